@@ -152,7 +152,7 @@ def test_what_cannot_be_joined(folder):
 def test_the_command(folder, capsys):
     assert main(["join", "amp.nam", "cab.wav", "rig.nam"]) == 0
     assert "rig.nam: 2 models in a row at 48000 Hz" in capsys.readouterr().err
-    options = ["-y", "-q", "--json", "--taps", "4", "--ir-gain-db", "-6", "--name", "mine"]
+    options = ["-y", "-q", "--json", "--taps", "4", "--ir-gain-db", "-6", "--tag", "name=mine"]
     assert main(["join", "amp.nam", "cab.wav", "rig.nam", *options]) == 0
     record = json.loads(capsys.readouterr().out)
     assert (record["models"], record["taps"]) == (2, [4])

@@ -138,7 +138,7 @@ def test_text_that_is_not_utf8_reaches_every_page_picture_and_table(
         ["info", amp, "--json"],
         ["info", folder],
         ["render", amp, di, f"{out}.wav"],
-        ["compare", amp, f"{out}.wav", "--di", di, "--plot", f"{out}.png"],
+        ["compare", amp, f"{out}.wav", "--dry", di, "--plot", f"{out}.png"],
         ["plot", amp, "-o", f"{out}2.png"],
         ["info", amp, "--measure"],
         ["audition", di, amp, "-o", f"{out}.html"],

@@ -24,6 +24,8 @@ PASSED = 0.38
 #: Smallest ratio; below it the output counts as silence.
 _SMALLEST = 1e-40
 NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
+#: Peak of the sines, unless another level is given.
+LEVEL_DBFS = -12.0
 #: MIDI numbers of the pitches: A2 to C7 by minor thirds.
 PITCHES = range(45, 97, 3)
 
@@ -107,7 +109,7 @@ class Aliasing:
 
 
 def measure(
-    model: Model, factors: Sequence[int], *, level_dbfs: float = -12.0, engine: str = "auto"
+    model: Model, factors: Sequence[int], *, level_dbfs: float = LEVEL_DBFS, engine: str = "auto"
 ) -> Aliasing:
     """Measure the aliasing of a model. All inputs of a model get the same sine.
 

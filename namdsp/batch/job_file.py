@@ -1,6 +1,6 @@
 """Job files: TOML, or rows as CSV. Paths in them are relative to the file's folder.
 
-TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_models`, `repeat`, `keep_dry`,
+TOML: `takes`, `models`, `output`, `template`, `split`, `seed`, `random_models`, `repeat`, `keep_dry`,
 `metadata`, `[settings]`, `[[job]]` rows
 rows: `take`, `model`, `output`, `seed`, and settings by their names (`common/settings.py`); what is empty is as for all
 """
@@ -28,7 +28,7 @@ KEYS: dict[str, tuple[type[Any], str]] = {
     "takes": _PATHS,
     "models": _PATHS,
     "output": _TEXT,
-    "name": _TEXT,
+    "template": _TEXT,
     "split": _TEXT,
     "seed": (int, "a whole number of at least 0"),
     "random_models": (int, "a whole number of at least 1"),
@@ -48,7 +48,7 @@ class JobFile:
     rows     : the location of each in the file, for errors, and its values by name: a job or several
     takes, models : paths, from where the program runs
     settings : by name
-    rest     : output, name, split, seed, random_models, repeat, keep_dry, metadata, as far as given
+    rest     : output, template, split, seed, random_models, repeat, keep_dry, metadata, as far as given
     """
 
     folder: str

@@ -27,7 +27,7 @@ def render_batch(
     captures: Paths,
     output: Path,
     *,
-    name: str | None = None,
+    template: str | None = None,
     seed: int | None = None,
     repeat: int | None = None,
     random_models: int | None = None,
@@ -46,7 +46,7 @@ def render_batch(
     takes, captures : a path or several: files, folders (at any depth), patterns such as "takes/*.wav". Every take is
                       rendered through every capture
     output          : folder for the outputs and `manifest.jsonl`; outside of the folders of takes and captures
-    name            : names of outputs, by default "{take}/{model}.wav"; the suffix chooses the format (docs/batch.md)
+    template        : names of outputs, by default "{take}/{model}.wav"; the suffix chooses the format (docs/batch.md)
     seed            : of all random choices, by default 0
     repeat          : renders of each take and capture, each with its own random settings
     random_models   : random captures for each take, instead of all
@@ -85,7 +85,7 @@ def render_batch(
         models=_listed(captures),
         output=os.fspath(output),
         settings=Settings.named({key: value for key, value in settings.items() if value is not None}),
-        name=name,
+        template=template,
         seed=seed,
         repeat=repeat,
         random_models=random_models,

@@ -24,7 +24,7 @@ class BatchRequest:
     jobs          : job file
     output        : folder of the outputs
     settings      : of all jobs, by their names; those that are numbers may be ranges, and `ir` a folder
-    name, seed, repeat, random_models, split, keep_dry, metadata : as for `namdsp.render_batch`
+    template, seed, repeat, random_models, split, keep_dry, metadata : as for `namdsp.render_batch`
     """
 
     takes: Sequence[str | os.PathLike[str]] = ()
@@ -32,7 +32,7 @@ class BatchRequest:
     jobs: str | None = None
     output: str | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
-    name: str | None = None
+    template: str | None = None
     seed: int | None = None
     repeat: int | None = None
     random_models: int | None = None
@@ -67,7 +67,7 @@ class BatchRequest:
         jobs = name_jobs(
             pairs,
             folder,
-            name=(DEFAULT if repeat == 1 else DEFAULT_REPEATED) if self.name is None else self.name,
+            name=(DEFAULT if repeat == 1 else DEFAULT_REPEATED) if self.template is None else self.template,
             split=None if self.split is None else Split.parse(self.split),
             keep_dry=self.keep_dry,
         )

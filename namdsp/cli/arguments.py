@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from namdsp.analysis.aliasing import LEVEL_DBFS
 from namdsp.arithmetic.fma import Float32
 from namdsp.cli import console
 from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, titled
@@ -22,6 +23,7 @@ from namdsp.files.pending_file import require_no_input
 from namdsp.kernels import BACKENDS
 from namdsp.loading import KNOBS, KnobPositions, ModelSettings
 from namdsp.model import Model
+from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.signals import read_audio
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
@@ -107,11 +109,7 @@ def add_mix_option(parser: argparse._ActionsContainer, *, align: bool = True) ->
         "added. After its name: @DB,delay=FRAMES,invert",
     )
     if align:
-        parser.add_argument(
-            "--align",
-            action="store_true",
-            help="bring the captures of --mix to one onset and one polarity",
-        )
+        add_settings(parser, FileSettings, "align")
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
@@ -129,6 +127,17 @@ def add_engine_option(parser: argparse._ActionsContainer) -> None:
         metavar="NAME",
         help=f"engine to compute with: {', '.join(dispatch.ENGINES)} (default: auto). All give the same bits; the "
         "reference is slow and keeps the whole signal in memory",
+    )
+
+
+def add_level_option(parser: argparse._ActionsContainer) -> None:
+    """Add --level-db, where aliasing is measured."""
+    parser.add_argument(
+        "--level-db",
+        type=number(-80.0, 20.0, "dBFS, such as -12"),
+        default=LEVEL_DBFS,
+        metavar="DBFS",
+        help=f"peak of the sines that aliasing is measured with (default: {LEVEL_DBFS:g})",
     )
 
 

@@ -52,7 +52,7 @@ def add_parser(commands: Any) -> None:
         "audition",
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
-    parser.add_argument("di", help="audio file that is rendered through all captures")
+    parser.add_argument("dry", help="audio file that is rendered through all captures")
     parser.add_argument(
         "captures", nargs="+", help="captures (.nam), folders of them with their subfolders, or patterns"
     )
@@ -69,7 +69,7 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, FileSettings, *PART)
     parser.add_argument(
         "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
-        help=f"how much of the recording is played (default: {DEFAULT_SECONDS:g})",
+        help=f"play this much of the recording (default: {DEFAULT_SECONDS:g})",
     )  # fmt: skip
     parser.add_argument(
         "--format", choices=FORMATS, default="opus",
@@ -84,7 +84,7 @@ def add_parser(commands: Any) -> None:
 class Arguments(BaseArguments):
     """What was typed."""
 
-    di: str
+    dry: str
     captures: list[str]
     output: str
     title: str
@@ -104,21 +104,21 @@ def run(arguments: Arguments) -> int:
     captures = find_models(arguments.captures)
     settings = _settings(arguments)
     player = JobPlayer(arguments.engine, max_models=1)
-    _check(arguments, player, PlayedJob(take=arguments.di, model="", settings=settings))
+    _check(arguments, player, PlayedJob(take=arguments.dry, model="", settings=settings))
     target, paths = page_path(arguments.output), {capture.name: capture.path for capture in captures}
-    inputs = [arguments.di, *(capture.path for capture in captures), *settings.files]
+    inputs = [arguments.dry, *(capture.path for capture in captures), *settings.files]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
         pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
-        left = durations([arguments.di])[arguments.di] - (settings.start or 0.0)
+        left = durations([arguments.dry])[arguments.dry] - (settings.start or 0.0)
         if not arguments.quiet:
             seconds = min(left, arguments.seconds)
             console.print_message(f"{counted(len(captures), 'capture')} will play {seconds:.1f} s each")
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
                 player,
-                arguments.di,
+                arguments.dry,
                 paths,
                 settings,
                 audio_format=arguments.format,
@@ -138,7 +138,7 @@ def run(arguments: Arguments) -> int:
         text = page(
             audition,
             title=arguments.title,
-            di=os.path.basename(arguments.di)
+            di=os.path.basename(arguments.dry)
             + _part(settings.start or 0.0, min(left, arguments.seconds), left),
             around=_around(arguments),
             audio_format=arguments.format,
@@ -204,11 +204,11 @@ def _check(arguments: Arguments, player: JobPlayer, job: PlayedJob) -> None:
         for note in cabinet.notes:
             console.print_message(note)
     for note in take.notes:
-        console.warn(f"{arguments.di}: {note}")
+        console.warn(f"{arguments.dry}: {note}")
     if len(take.samples) > MAX_CHANNELS:
-        raise AudioError(f"{arguments.di}: has {len(take.samples)} channels; expected one or two")
+        raise AudioError(f"{arguments.dry}: has {len(take.samples)} channels; expected one or two")
     if not np.any(take.samples):
         raise AudioError(
-            f"{arguments.di}: what is played of it, {arguments.seconds:g} s, is silent; expected sound. "
+            f"{arguments.dry}: what is played of it, {arguments.seconds:g} s, is silent; expected sound. "
             "Raise --seconds, or give another recording"
         )

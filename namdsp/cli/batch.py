@@ -60,7 +60,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="folder for outputs and manifest.jsonl")
     parser.add_argument(
-        "--name",
+        "--template",
         metavar="TEXT",
         help=f"names of outputs (default: {DEFAULT}); fields: {', '.join(FIELDS)}; the suffix chooses the format",
     )

@@ -25,7 +25,7 @@ class Arguments(BaseArguments):
     models: list[str] = field(default_factory=list)
     jobs: str | None
     output: str | None
-    name: str | None
+    template: str | None
     given: dict[str, Any]
     seed: int | None
     repeat: int | None

@@ -21,7 +21,7 @@ from namdsp.model import Model
 from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.renderer import available_threads
 
-_SECONDS = 1.0
+_SECONDS = 11.0
 _OFFLINE_SECONDS = 20.0
 BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)
 #: Length of the input, which is repeated: it stays in the caches, as a host's buffers do.
@@ -42,7 +42,7 @@ def add_parser(commands: Any) -> None:
         type=common.seconds,
         default=_SECONDS,
         metavar="S",
-        help=f"time for each block size, in seconds (default: {_SECONDS:g})",
+        help=f"play for this time, all block sizes together (default: {_SECONDS:g})",
     )
     common.add_switches(parser, "json")
 
@@ -78,7 +78,7 @@ def run(arguments: Arguments) -> int:
         "multiply_adds_per_frame": model.plan.multiply_adds,
         "offline": _offline(model, signal, arguments.engine),
         "blocks": measure_blocks(
-            model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds
+            model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds / len(BLOCKS)
         ),
     }
     console.print_result(report, as_json=arguments.json)

@@ -31,10 +31,12 @@ GROUPS = {
     },
 }
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
-#: Options that were removed, and what to type instead.
+#: Options that were removed, and what to type instead; those of one command begin with its name.
 REMOVED_OPTIONS = {
     "--allow-large": "--allow large",
     "--allow-truncated": "--allow truncated",
+    "--di": "--dry",
+    "--di-channel": "--dry-channel",
     "--engines": "--engine",
     "--gear-make": "--tag gear_make=Fender",
     "--gear-model": "--tag gear_model=Twin",
@@ -47,6 +49,7 @@ REMOVED_OPTIONS = {
     "--resample": "--allow resample",
     "--skip": "--start",
     "--tone-type": "--tag tone_type=crunch",
+    "batch --name": "--template {take}/{model}.wav",
 }
 _DISTILL = "namdsp train amp.nam --to a2 -o small.nam"
 #: Commands that were removed, and what to type instead.

@@ -1,4 +1,4 @@
-"""`namdsp compare amp.nam reamp.wav --di di.wav`: how close is a capture to a re-amp recording?"""
+"""`namdsp compare amp.nam reamp.wav --dry dry.wav`: how close is a capture to a re-amp recording?"""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument("recording", help="recording of the amp or pedal, an audio file")
     parser.add_argument(
-        "--di", required=True, metavar="FILE", help="dry recording (DI) that was played into the amp or pedal"
+        "--dry", required=True, metavar="FILE", help="dry signal (DI) that was played into the amp or pedal"
     )
     parser.add_argument(
         "--channel",
@@ -58,10 +58,10 @@ def add_parser(commands: Any) -> None:
         help="channel of the recording, counted from 1; needed if its channels differ",
     )
     parser.add_argument(
-        "--di-channel",
+        "--dry-channel",
         type=integer(1, 1024),
         metavar="N",
-        help="channel of the DI, counted from 1; needed if its channels differ",
+        help="channel of the dry signal, counted from 1; needed if its channels differ",
     )
     parser.add_argument(
         "--delay",
@@ -93,9 +93,9 @@ class Arguments(ModelArguments):
 
     model: str
     recording: str
-    di: str
+    dry: str
     channel: int | None
-    di_channel: int | None
+    dry_channel: int | None
     delay: int | None
     start: float | None
     engine: str
@@ -107,18 +107,18 @@ class Arguments(ModelArguments):
 
 def run(arguments: Arguments) -> int:
     """Compare one capture with one recording."""
-    check_drawn(arguments, "plot", arguments.model, arguments.recording, arguments.di)
-    if is_same_file(arguments.di, arguments.recording):
-        console.warn(f"{arguments.di}: is given as the DI and as the recording")
+    check_drawn(arguments, "plot", arguments.model, arguments.recording, arguments.dry)
+    if is_same_file(arguments.dry, arguments.recording):
+        console.warn(f"{arguments.dry}: is given as the dry signal and as the recording")
     model = load_model(arguments.model, arguments, warn=True)
     rate_hz = round(model.sample_rate)
-    di = _read(arguments.di, arguments.di_channel, rate_hz, "--di-channel")
+    dry = _read(arguments.dry, arguments.dry_channel, rate_hz, "--dry-channel")
     recording = _read(arguments.recording, arguments.channel, rate_hz, "--channel")
     with console.Status() as status:
         status.show("rendering and comparing")
         match, render, aligned = match_recording(
             model,
-            di,
+            dry,
             recording,
             delay=arguments.delay,
             longest_delay=round(MAX_DELAY_SECONDS * rate_hz),
@@ -132,14 +132,14 @@ def run(arguments: Arguments) -> int:
             plot_match(
                 arguments.plot, match, render, aligned, title=f"{arguments.model} and {arguments.recording}"
             )
-    shorter = min(len(di), len(recording))
+    shorter = min(len(dry), len(recording))
     if match.frames < MIN_SHARE * shorter:
         console.warn(
             f"only {match.frames} of {shorter} frames are compared, with a delay of {match.delay_frames} frames: "
             "give files that belong together, or set --delay"
         )
     passed = None if arguments.max_esr is None else match.esr <= arguments.max_esr
-    files = {"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
+    files = {"model": arguments.model, "recording": arguments.recording, "dry": arguments.dry}
     record = files | {"verdict": match.word, "passed": passed} | match.as_dict()
     below = record if arguments.verbose else None
     console.print_result(

@@ -20,7 +20,7 @@ from namdsp.loading import ModelSettings
 from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
 
-DI, CABINET = "di.wav", "cab.wav"
+DRY, CABINET = "di.wav", "cab.wav"
 #: All are of one shape, so that their kernels are compiled once.
 CAPTURES = ("clean.nam", "crunch.nam", "high_gain.nam", "pedal.nam")
 DEFAULT_OUTPUT = "namdsp-demo"
@@ -61,7 +61,7 @@ def run(arguments: Arguments) -> int:
     code = audition.run(
         audition.Arguments(
             parser=arguments.parser,
-            di=shipped(DI),
+            dry=shipped(DRY),
             captures=[shipped(name) for name in CAPTURES],
             output=arguments.output,
             title="namdsp demo: one guitar, four captures",

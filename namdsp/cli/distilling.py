@@ -32,7 +32,7 @@ def run(arguments: Arguments) -> int:
     into_folder = is_into_folder(arguments, teachers)
     captures = [voice.path for path in teachers for voice in voices_of(path)]
     before, responses = CHAIN.files_of(arguments.before), RESPONSES.files_of(arguments.ir)
-    inputs = [path for path in (*captures, *before, *responses, arguments.di) if path]
+    inputs = [path for path in (*captures, *before, *responses, arguments.dry) if path]
     check_before(arguments, inputs)
     options = arguments.options(DistillSettings) | {
         "to": arguments.to or DEFAULT_STUDENT,
@@ -43,7 +43,7 @@ def run(arguments: Arguments) -> int:
     with usage_errors(arguments, SettingError):
         check_outside(arguments.output, teachers)
         found = find_models(teachers)
-    settings = recorded(options, "di") | {
+    settings = recorded(options, "dry") | {
         "before": arguments.before and CHAIN.sha256_of(arguments.before),
         "ir": arguments.ir and RESPONSES.sha256_of(arguments.ir),
     }

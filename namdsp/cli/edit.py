@@ -17,13 +17,13 @@ from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.files.pending_file import PendingFile, make_folder
 from namdsp.folders.find import is_folder
+from namdsp.format.metadata import Metadata
 from namdsp.format.metadata_text import with_metadata
 from namdsp.format.nam_file import read_value
 from namdsp.format.nam_source import BINARY, MAX_FILE_BYTES, read_source, unpacked
 from namdsp.format.rtneural import is_rtneural
 from namdsp.joining.parts import check_size, checked_name
 from namdsp.loading import open_model
-from namdsp.training.metadata import Metadata
 
 
 def add_parser(commands: Any) -> None:

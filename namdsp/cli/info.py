@@ -17,11 +17,13 @@ from namdsp.batch.catalogue import parse_condition
 from namdsp.cli import console, info_table
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_level_option,
     add_model_options,
     add_switches,
     argument,
     load_model,
     new_parser,
+    refuse_given,
 )
 from namdsp.cli.bench import measure_blocks
 from namdsp.cli.info_table import Arguments
@@ -73,14 +75,18 @@ def add_parser(commands: Any) -> None:
         action="store_true",
         help="also measure: share of a core, latency, polarity, gain, loudness, aliasing, and the output at silence",
     )
+    add_level_option(parser)
     add_switches(parser, "verbose", "json")
 
 
 def run(arguments: Arguments) -> int:
     """Describe one model, or list many."""
 
+    if not arguments.measure:
+        refuse_given(arguments.parser, ["--level-db"], "is for --measure")
+
     def describe(model: Model, *factors: int) -> dict[str, Any]:
-        return facts_of(model) | (_measures(model, arguments.engine, factors) if arguments.measure else {})
+        return facts_of(model) | (_measures(model, arguments, factors) if arguments.measure else {})
 
     if info_table.wants_table(arguments):
         if arguments.verbose:
@@ -144,25 +150,28 @@ def _first_page(facts: dict[str, Any]) -> dict[str, Any]:
     return page
 
 
-def _measures(model: Model, engine: str, factors: Sequence[int]) -> dict[str, Any]:
+def _measures(model: Model, arguments: Arguments, factors: Sequence[int]) -> dict[str, Any]:
     """What is measured: of the sound, aliasing included, and the time that it takes in short blocks on this machine.
 
     factors : of oversampling, the first is 1; a table has the aliasing of that one alone
     """
+    engine = arguments.engine
     measures = measure(model, engine=engine)
     onset = measures.onset_frames
     return {
         **measures.record(),
         "latency_ms": None if onset is None else 1000.0 * onset / model.sample_rate,
-        **_aliasing(model, engine, factors),
+        **_aliasing(model, arguments, factors),
         "core_percent": None if engine == "reference" else _core_percent(model, engine),
     }
 
 
-def _aliasing(model: Model, engine: str, factors: Sequence[int]) -> dict[str, Any]:
+def _aliasing(model: Model, arguments: Arguments, factors: Sequence[int]) -> dict[str, Any]:
     """Aliasing of sines, in dB below their harmonics; None for a capture that plays none of them."""
     try:
-        aliasing = measure_aliasing(model, factors, engine=engine).record()
+        aliasing = measure_aliasing(
+            model, factors, level_dbfs=arguments.level_db, engine=arguments.engine
+        ).record()
     except AudioError:
         return {"aliasing_db": None, "aliasing": None}
     return {"aliasing_db": aliasing["oversample"][0]["mean_db"], "aliasing": aliasing}

@@ -36,6 +36,7 @@ class Arguments(ModelArguments):
     sort: str | None
     where: list[Condition]
     measure: bool
+    level_db: float
     verbose: bool
     json: bool
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, cast
 
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_large_option,
     add_rig_options,
+    add_settings,
     add_switches,
     integer,
     new_parser,
     usage_errors,
 )
 from namdsp.cli.sheet import counted
+from namdsp.cli.tags import add_tag_option
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import NamFileError
+from namdsp.format.metadata import Metadata
 from namdsp.joining import join
 from namdsp.joining.parts import MAX_TAPS, checked_name
+from namdsp.rendering.settings import FileSettings
 
 _MAX_TAPS = 1 << 20
 
@@ -28,7 +32,8 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "join",
-        epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts.",
+        epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts. "
+        "--align corrects the polarity alone, because no file can play earlier.",
     )
     parser.add_argument(
         "parts",
@@ -37,20 +42,14 @@ def add_parser(commands: Any) -> None:
         help="captures (.nam) and impulse responses (.wav), as for render --ir",
     )
     parser.add_argument("output", help="file to write, .nam")
-    parser.add_argument(
-        "--name", metavar="TEXT", help="name in the new file's metadata (default: the names of the parts)"
-    )
+    add_tag_option(parser)
     add_rig_options(parser, "ir_gain_db", "ir_level")
     add_large_option(parser)
     parser.add_argument(
         "--taps", type=integer(1, _MAX_TAPS), default=MAX_TAPS, metavar="N",
         help=f"length that longer impulse responses are cut to (default: {MAX_TAPS}, as the NAM plug-in plays)",
     )  # fmt: skip
-    parser.add_argument(
-        "--align",
-        action="store_true",
-        help="turn parts with inverted polarity the right way up",
-    )
+    add_settings(parser, FileSettings, "align")
     parser.add_argument(
         "--loudness-from", metavar="FILE",
         help="measure the loudness for the metadata by playing this recording (default: not stated)",
@@ -64,7 +63,7 @@ class Arguments(BaseArguments):
 
     parts: list[str]
     output: str
-    name: str | None
+    metadata: Metadata
     ir_gain_db: float
     ir_level: str
     allow_large: bool
@@ -87,7 +86,7 @@ def run(arguments: Arguments) -> int:
     joined = join(
         arguments.parts,
         arguments.output,
-        name=arguments.name,
+        **cast(Any, arguments.metadata.metadata()),
         ir_gain_db=arguments.ir_gain_db,
         ir_level=arguments.ir_level,
         allow_large=arguments.allow_large,

@@ -67,7 +67,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "model", metavar="model.nam", help="capture, .nam; or a folder of them, to play one after the other"
     )
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
+    parser.add_argument(
+        "--seconds", type=seconds, metavar="S", help="play for this time (default: until you stop it)"
+    )
     add_model_options(parser, "before", "knobs")
     add_rig_options(parser)
     device = parser.add_argument_group("device")

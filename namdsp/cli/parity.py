@@ -51,7 +51,7 @@ def add_parser(commands: Any) -> None:
         "--seconds",
         type=seconds,
         metavar="S",
-        help="seconds of the input to check with (default: receptive field and 0.25 s; LSTM: 0.04 s)",
+        help="play this much of the input (default: receptive field and 0.25 s; LSTM: 0.04 s)",
     )
     parser.add_argument(
         "--seed", type=integer(0), default=0, metavar="N", help="seed of the test signal (default: 0)"

@@ -100,6 +100,8 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
         parser.error(f"{word!r} is no command; {expected}")
     if word is not None:
         commands[word].words = arguments
+        if was_removed := removed(arguments, word, commands[word]._option_string_actions):
+            commands[word].error(was_removed)
     if word is not None and "--mix" in commands[word]._option_string_actions:
         from namdsp.cli.mix import with_blend
 
@@ -117,21 +119,20 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
         command = getattr(parsed, "parser", parser)
         names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
         known = command._option_string_actions
-        hints = [removed(name, known) or suggestion(name, known) for name in names]
+        hints = [suggestion(name, known) for name in names]
         if "--knob" in names:
             hints.append(". Set the knobs first: namdsp export amp.nam --knob gain=7 -o fixed.nam")
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
     return parsed
 
 
-def removed(name: str, known: Iterable[str]) -> str:
-    """Return `. ... was removed` if the option was replaced by one that the command has, else nothing."""
-    new = REMOVED_OPTIONS.get(name, "")
-    return (
-        f". {name} was removed. Use {new}"
-        if new and (new.split()[0] in known or not new.startswith("-"))
-        else ""
-    )
+def removed(words: Sequence[str], command: str, known: Iterable[str]) -> str:
+    """Return `...: was removed` if an option was replaced by one that the command has, else nothing."""
+    for name in (word.partition("=")[0] for word in words if word.startswith("--")):
+        new = REMOVED_OPTIONS.get(f"{command} {name}", REMOVED_OPTIONS.get(name, ""))
+        if new and name not in known and (new.split()[0] in known or not new.startswith("-")):
+            return f"{name} was removed. Use {new}"
+    return ""
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_level_option,
     add_model_options,
     add_rig_options,
     add_switches,
@@ -41,6 +42,7 @@ def add_parser(commands: Any) -> None:
         help="picture to write (default: NAME.png here, for NAME.nam); a folder for several captures"
     )  # fmt: skip
     add_rig_options(parser, "oversample")
+    add_level_option(parser)
     add_model_options(parser, "knobs")
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
@@ -53,6 +55,7 @@ class Arguments(ModelArguments):
     model: list[str]
     output: str | None
     oversample: int
+    level_db: float
     engine: str
     overwrite: bool
     quiet: bool
@@ -85,7 +88,11 @@ def _draw(arguments: Arguments, path: str, output: str) -> int:
             name = os.path.basename(path)
             status.show(f"{name}: measuring")
             picture = draw_capture(
-                model, file_name=name, oversample=arguments.oversample, engine=arguments.engine
+                model,
+                file_name=name,
+                oversample=arguments.oversample,
+                level_dbfs=arguments.level_db,
+                engine=arguments.engine,
             )
             pending.write(picture)
         pending.publish()

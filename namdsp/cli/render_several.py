@@ -67,7 +67,7 @@ def run_all(jobs: Sequence[tuple[str, ...]], make: Callable[..., int]) -> int:
     return code
 
 
-def _by_name(files: Sequence[NamedFile], advice: str = "Use namdsp batch --name") -> dict[str, NamedFile]:
+def _by_name(files: Sequence[NamedFile], advice: str = "Use namdsp batch --template") -> dict[str, NamedFile]:
     named: dict[str, NamedFile] = {}
     for file in files:
         if file.stem in named:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from namdsp.training.metadata import GEAR_TYPES, TONE_TYPES, Metadata
+from namdsp.format.metadata import GEAR_TYPES, TONE_TYPES, Metadata
 
 
 def add_tag_option(parser: argparse._ActionsContainer) -> None:

@@ -52,7 +52,7 @@ OF_CAPTURES = (
     "--ir-gain-db",
     "--ir-level",
     "--oversample",
-    "--di",
+    "--dry",
     "--validation-seconds",
 )
 
@@ -98,7 +98,7 @@ def add_parser(commands: Any) -> None:
     add_settings(captures, ModelSettings, "before")
     add_rig_options(captures, "ir", "ir_gain_db", "ir_level", "oversample")
     captures.add_argument(
-        "--di", metavar="FILE", help="dry recording to train on, besides the synthesized guitar"
+        "--dry", metavar="FILE", help="dry signal to train on, besides the synthesized guitar"
     )
     add_settings(captures, DistillSettings, "validation_seconds")
     add_allowed(parser, CLIPPING, "a recording that clips, because the gear itself does")

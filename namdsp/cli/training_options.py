@@ -18,10 +18,10 @@ from namdsp.cli.typed import BaseArguments
 from namdsp.errors import INTERRUPTED, NamdspError, SettingError
 from namdsp.files.digest import sha256_file
 from namdsp.folders.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
+from namdsp.format.metadata import Metadata
 from namdsp.joining.parts import checked_name
 from namdsp.matching.match import verdict
 from namdsp.training.folders import MEASURED, Done, make_in_folder
-from namdsp.training.metadata import Metadata
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, reserved
 from namdsp.training.settings import CLIPPING, LARGE, RunSettings, check_device
@@ -62,7 +62,7 @@ class Arguments(BaseArguments):
     ir_gain_db: float
     ir_level: str
     oversample: int
-    di: str | None
+    dry: str | None
     validation_seconds: float
     allow_large: bool
 

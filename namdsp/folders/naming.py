@@ -54,14 +54,14 @@ _HOME = re.compile("~[^/{}]*(/|$)")
 def check_template(template: str) -> None:
     """Raise `SettingError` for a field that is not known, and for a suffix that is no format's."""
     if not template:
-        raise SettingError(f"name '': is empty; expected text with fields such as {DEFAULT}")
-    _check_relative("name", template)
-    check_home("name", template)
+        raise SettingError(f"template '': is empty; expected text with fields such as {DEFAULT}")
+    _check_relative("template", template)
+    check_home("template", template)
     try:
         parts = list(string.Formatter().parse(template))
     except ValueError:
         raise SettingError(
-            f"name {template!r}: has a brace without its other half; expected text with fields such as {DEFAULT}. "
+            f"template {template!r}: has a brace without its other half; expected text with fields such as {DEFAULT}. "
             "Write a literal brace twice"
         ) from None
     for _, field, layout, conversion in parts:
@@ -69,7 +69,7 @@ def check_template(template: str) -> None:
         if field is not None and (field not in FIELDS or conversion or (layout and not filled)):
             asked = field + (f"!{conversion}" if conversion else "") + (f":{layout}" if layout else "")
             raise SettingError(
-                f"name {template!r}: {{{asked}}} is unknown; expected fields "
+                f"template {template!r}: {{{asked}}} is unknown; expected fields "
                 f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are; numbers may be filled up with zeros, "
                 "to a width of 1 to 9 digits, as in {number:05}"
             )
@@ -116,12 +116,12 @@ def check_name(name: str) -> str:
         if length > MAX_PART:
             raise SettingError(
                 f"output {short_value(name)}: the file or folder name {short_value(part)} is too long, {length} bytes; "
-                f"expected {MAX_PART} at most. Shorten --name, or the name of the file that it comes from"
+                f"expected {MAX_PART} at most. Shorten the template, or the name of the file that it comes from"
             )
         if bad:
             raise SettingError(
                 f"output {short_value(name)}: {short_value(part)} is not allowed in a name inside the output folder; "
-                "expected file names. Change --name, or the name of the file that it comes from"
+                "expected file names. Change the template, or the name of the file that it comes from"
             )
     return name
 
@@ -155,14 +155,14 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str]) -> 
         if name in seen:
             raise SettingError(
                 f"output {name!r}: is of two jobs, {seen[name]} and {what}; expected a different name for each. "
-                "Add a field to --name, such as {take_folder}, {model_folder}, {repeat} or {number}"
+                "Add a field to the template, such as {take_folder}, {model_folder}, {repeat} or {number}"
             )
         seen[name] = what
     for parent in (str(parent) for name in seen for parent in PurePosixPath(name).parents):
         if parent in seen:
             raise SettingError(
                 f"output {parent!r}: is a file and a folder of another output; expected one of them. "
-                "Change --name"
+                "Change the template"
             )
 
 
@@ -189,5 +189,5 @@ def check_cases(names: Iterable[str]) -> None:
         if other != name:
             raise SettingError(
                 f"output {other!r}: and {name!r} are one file here, where case does not count; expected names that "
-                "differ in more. Add a field to --name, such as {number}, or choose another disk"
+                "differ in more. Add a field to the template, such as {number}, or choose another disk"
             )

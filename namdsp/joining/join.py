@@ -7,17 +7,18 @@ import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from namdsp.analysis.arrival import arrival_of
 from namdsp.common.public import public
-from namdsp.common.settings import TEXT, check_switch, checked
+from namdsp.common.settings import check_switch
 from namdsp.common.short_repr import short_path
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.files.pending_file import PendingFile
 from namdsp.format.blend import is_blend
+from namdsp.format.metadata import Metadata, MetadataOptions
 from namdsp.format.nam_source import WRITTEN_VERSION
 from namdsp.joining.parts import (
     MAX_TAPS,
@@ -65,12 +66,11 @@ class Joined:
         )
 
 
-@public()
+@public(Metadata)
 def join(
     parts: Sequence[str | os.PathLike[str]],
     path: str | os.PathLike[str],
     *,
-    name: str | None = None,
     ir_gain_db: float = 0.0,
     ir_level: str = "guitar",
     allow_large: bool = False,
@@ -78,12 +78,12 @@ def join(
     align: bool = False,
     loudness_from: str | os.PathLike[str] | None = None,
     overwrite: bool = False,
+    **metadata: Unpack[MetadataOptions],
 ) -> Joined:
     """Write captures and impulse responses, in the order of the signal flow, as one .nam file.
 
     parts         : at least two: paths of .nam files, and impulse responses, as for `Cabinet.load`
     path          : of the new file, .nam
-    name          : in its metadata; the names of the parts if left out
     ir_gain_db    : of each impulse response, relative to ir_level
     ir_level      : "guitar" or "file", as for `Cabinet`
     allow_large   : of captures, and of all together, as for `namdsp.load`
@@ -92,12 +92,14 @@ def join(
                     capture's onset stays, with a note
     loudness_from : a recording; the file's `loudness` is that of the joined model's render of it. Left out, it has none
     overwrite     : whether an existing file may be replaced
+    name, modeled_by, gear_make, gear_model, gear_type, tone_type, input_level_dbu, output_level_dbu :
+                    metadata that replace those of the parts; the default name is those of the parts
 
     Raises
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths, name is no text, or overwrite, align or allow_large is no switch.
+    SettingError : parts are no paths, metadata mean nothing, or overwrite, align or allow_large is no switch.
 
     Example
     -------
@@ -107,6 +109,7 @@ def join(
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
         raise SettingError(f"parts are {parts!r:.60}; expected a list of paths, .nam files and audio files")
+    tags = Metadata(**metadata).metadata()
     names = [os.fsdecode(part) for part in parts]
     if len(names) < 2:
         raise NamFileError(f"{len(names)} parts to join; expected at least two: such as an amp and a cabinet")
@@ -129,10 +132,10 @@ def join(
                 model_json, part_notes = part.written(rate, channels, longest_taps)
                 models.append(model_json)
                 notes += part_notes
-        metadata = _metadata(read, name)
+        facts = _metadata(read) | tags
         built = {
             "version": WRITTEN_VERSION,
-            "metadata": metadata,
+            "metadata": facts,
             "architecture": "Sequential",
             "config": {"models": models},
             "weights": [],
@@ -156,7 +159,7 @@ def join(
                 "--loudness-from RECORDING measures it"
             )
         else:
-            metadata["loudness"] = _loudness(joined_model, os.fsdecode(loudness_from))
+            facts["loudness"] = _loudness(joined_model, os.fsdecode(loudness_from))
         text = json.dumps(built, allow_nan=False).encode()
         check_size(text, target, "Keep fewer taps")
         pending.write(text)
@@ -214,11 +217,10 @@ def _channels(parts: Sequence[Part]) -> list[int]:
     return inputs
 
 
-def _metadata(parts: Sequence[Part], name: str | None) -> Json:
+def _metadata(parts: Sequence[Part]) -> Json:
     """Metadata of the joined model: levels of its ends, and the gear if there is one capture."""
     stems = [part.stem for part in parts]
-    of_parts = " + ".join(stems).encode(errors="replace").decode()
-    metadata: Json = {"name": checked("name", name or of_parts, TEXT)}
+    metadata: Json = {"name": " + ".join(stems).encode(errors="replace").decode()}
     captures = [part for part in parts if isinstance(part, CapturePart)]
     ends = ((parts[0], "input_level_dbu"), (parts[-1], "output_level_dbu"))
     taken = [(part, key) for part, key in ends if isinstance(part, CapturePart)]

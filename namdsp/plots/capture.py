@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.analysis.aliasing import measure
+from namdsp.analysis.aliasing import LEVEL_DBFS, measure
 from namdsp.analysis.capture import analyze
 from namdsp.analysis.spectra import linear_sweep, swept
 from namdsp.model import Model
@@ -23,8 +23,17 @@ HEAD_INCHES = 1.05
 MAX_NAME, MAX_FACT = 70, 60
 
 
-def draw_capture(model: Model, *, file_name: str, oversample: int = 1, engine: str = "auto") -> bytes:
+def draw_capture(
+    model: Model,
+    *,
+    file_name: str,
+    oversample: int = 1,
+    level_dbfs: float = LEVEL_DBFS,
+    engine: str = "auto",
+) -> bytes:
     """Measure a capture, draw it and return the PNG: aliasing and sweep with oversampling, the rest without.
+
+    level_dbfs : peak of the sines that aliasing is measured with
 
     Raises
     ------
@@ -32,7 +41,8 @@ def draw_capture(model: Model, *, file_name: str, oversample: int = 1, engine: s
     EngineError : the named engine cannot run here.
     """
     analysis = analyze(model, engine=engine)
-    aliasing = measure(model, (1,) if oversample == 1 else (1, oversample), engine=engine)
+    factors = (1,) if oversample == 1 else (1, oversample)
+    aliasing = measure(model, factors, level_dbfs=level_dbfs, engine=engine)
     rate_hz = analysis.rate_hz
     levels = swept(model, oversample, linear_sweep(rate_hz, SWEEP_DBFS), engine)
     rows = [3.3, 3.3, 2.7]

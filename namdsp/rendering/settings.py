@@ -30,7 +30,7 @@ class FileSettings(CheckedSettings):
     align: bool = setting(
         False,
         SWITCH,
-        "remove the onset and the inversion that `namdsp info --measure` shows; the length stays",
+        "remove the onset and the inversion of captures that `namdsp info --measure` shows; the length stays",
     )
     tail: bool = setting(
         False, SWITCH, "also render the decay of model and cabinet after the end of the input"

@@ -63,7 +63,7 @@ def distill(
     ir          : impulse response after the teacher, mono: a `Cabinet`, or what `Cabinet.load` takes, with
     ir_gain_db, ir_level : its level, as for `Rig`
     oversample  : of the captures, so that the student learns less aliasing
-    di          : guitar to train on in addition to the generated guitar: a file, or float [T] at the teacher's rate;
+    dry         : guitar to train on in addition to the generated guitar: a file, or float [T] at the teacher's rate;
                   at least 5 s
     allow       : "large": accept captures with more layers, weights or channels than any has
     steps       : optimizer steps of each size; minutes : for everything; until_esr : stop when every ESR is below it.
@@ -129,8 +129,8 @@ def distill_each(
                     tell(note)
             for rate in dict.fromkeys(item.rig.sample_rate for item in prepared):
                 if rate not in excerpts:
-                    user_di = None if settings.di is None else read_di(settings.di, rate)
-                    made = Excerpts(settings.seed, rate, settings.device, user_di)
+                    user_dry = None if settings.dry is None else read_dry(settings.dry, rate)
+                    made = Excerpts(settings.seed, rate, settings.device, user_dry)
                     excerpts[rate] = stack.enter_context(closing(made))
                 same = [item for item in prepared if item.rig.sample_rate == rate]
                 _train(same, excerpts[rate], clock, report)
@@ -292,13 +292,13 @@ def receptive_field_notes(fields: Sequence[int | None], students: Sequence[Model
     ]
 
 
-def read_di(di: Any, sample_rate: int) -> Float32:
+def read_dry(dry: Any, sample_rate: int) -> Float32:
     """Return the user's guitar float32 [T] at a rate; errors are those of `distill`."""
-    name = "di" if isinstance(di, np.ndarray) else os.fsdecode(di)
-    if isinstance(di, np.ndarray):
-        samples, rate_hz = np.atleast_2d(di), sample_rate
+    name = "dry" if isinstance(dry, np.ndarray) else os.fsdecode(dry)
+    if isinstance(dry, np.ndarray):
+        samples, rate_hz = np.atleast_2d(dry), sample_rate
     else:
-        samples, rate_hz = read_audio(di)
+        samples, rate_hz = read_audio(dry)
     x = one_channel(name, samples)
     x = x if rate_hz == sample_rate else np.asarray(resample(x, rate_hz, sample_rate))
     if len(x) < EXCERPT_S * sample_rate:

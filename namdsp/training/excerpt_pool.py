@@ -29,11 +29,11 @@ class Excerpts:
     ahead : None on the CPU
     """
 
-    def __init__(self, seed: int, sample_rate: int, device: str, user_di: Float32 | None) -> None:
+    def __init__(self, seed: int, sample_rate: int, device: str, user_dry: Float32 | None) -> None:
         self.seed: int = seed
         self.device: str = device
         self._sample_rate = sample_rate
-        self.make: partial[Float32] = partial(excerpt, seed=seed, sample_rate=sample_rate, user_di=user_di)
+        self.make: partial[Float32] = partial(excerpt, seed=seed, sample_rate=sample_rate, user_dry=user_dry)
         self.ahead: ExcerptsAhead | None = None if device == "cpu" else ExcerptsAhead(self.make)
         self.first: list[Float32] = parallel_map(self.make, range(FIRST_EXCERPTS), available_threads())
         self._played = dict[SeededSignals, list[Float32]]()

@@ -22,9 +22,9 @@ EXCERPT_S = 5.0
 #: Peaks of guitar and test signals: from LOUDEST_DBFS down by up to RANGE_DB; loud ones are more frequent.
 LOUDEST_DBFS, RANGE_DB = 6.0, 36.0
 #: Every sixth excerpt is a test signal; of the others every third is the user's guitar, if given.
-PROBE_EVERY, USER_DI_EVERY = 6, 3
+PROBE_EVERY, USER_DRY_EVERY = 6, 3
 #: Gains of the user's guitar, dB.
-USER_DI_GAIN_DB = (-12.0, 6.0)
+USER_DRY_GAIN_DB = (-12.0, 6.0)
 
 
 @dataclass(frozen=True)
@@ -67,10 +67,10 @@ def validation_levels(seconds: float) -> dict[float, SeededSignals]:
     return {peak: replace(judged, peaks_dbfs=(peak,) * len(STYLES)) for peak in LEVELS_DBFS}
 
 
-def excerpt(number: int, seed: int, sample_rate: int, user_di: Float32 | None = None) -> Float32:
+def excerpt(number: int, seed: int, sample_rate: int, user_dry: Float32 | None = None) -> Float32:
     """Return an excerpt float32 [T] of EXCERPT_S, at a sample rate; the same for the same number and seed.
 
-    user_di : the user's guitar at that rate [T], at least as long as an excerpt
+    user_dry : the user's guitar at that rate [T], at least as long as an excerpt
     """
     rng = np.random.default_rng([seed, number])
     # disjoint from the seeds of validation signals
@@ -80,12 +80,12 @@ def excerpt(number: int, seed: int, sample_rate: int, user_di: Float32 | None = 
         louder = db_to_gain(LOUDEST_DBFS * float(rng.random()))
         kind = number // PROBE_EVERY % 3
         return at_rate(louder * probe(kind, EXCERPT_S, playing_seed), sample_rate)
-    if user_di is not None and number % USER_DI_EVERY == 0:
+    if user_dry is not None and number % USER_DRY_EVERY == 0:
         frames = round(EXCERPT_S * sample_rate)
-        at = int(rng.integers(len(user_di) - frames + 1))
-        gain = db_to_gain(float(rng.uniform(*USER_DI_GAIN_DB)))
-        excerpt_di: Float32 = user_di[at : at + frames] * np.float32(gain)
-        return excerpt_di
+        at = int(rng.integers(len(user_dry) - frames + 1))
+        gain = db_to_gain(float(rng.uniform(*USER_DRY_GAIN_DB)))
+        excerpt_dry: Float32 = user_dry[at : at + frames] * np.float32(gain)
+        return excerpt_dry
     if number % 12 == 7:  # hardly above a pick-up's hum
         peak -= 30.0
     swell = number % 12 == 10

@@ -14,10 +14,10 @@ from namdsp.common.extras import how_to_install
 from namdsp.common.limits import MAX_DELAY_FRAMES
 from namdsp.common.settings import TEXT, integer, number, one_word, setting, some_words
 from namdsp.errors import EngineError, SettingError
+from namdsp.format.metadata import Metadata, MetadataOptions
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
 from namdsp.rig.settings import RigSettings
-from namdsp.training.metadata import Metadata, MetadataOptions
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Clock
 from namdsp.training.teacher import AnyModel
@@ -80,7 +80,7 @@ class DistillSettings(RunSettings):
     ir_gain_db: float = setting(0.0, RigSettings.table()["ir_gain_db"].kind)
     ir_level: str = setting("guitar", RigSettings.table()["ir_level"].kind)
     oversample: int = setting(1, FACTOR)
-    di: AnyGuitar | None = None
+    dry: AnyGuitar | None = None
     allow: tuple[str, ...] = setting(
         (), some_words(LARGE), "accept captures with more layers, weights or channels than any has", "WORD"
     )
@@ -145,7 +145,7 @@ class DistillOptions(RunOptions, total=False):
     ir_gain_db: float
     ir_level: str
     oversample: int
-    di: AnyGuitar | None
+    dry: AnyGuitar | None
     allow: tuple[str, ...]
     validation_seconds: float
 

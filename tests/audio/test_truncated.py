@@ -125,7 +125,7 @@ def test_a_rate_of_no_audio_is_refused_wherever_a_file_is_read(
         ["render", amp, odd, f"{out}.wav"],
         ["render", amp, take, f"{out}.wav", "--ir", odd],
         ["audition", odd, amp, "-o", f"{out}.html"],
-        ["compare", amp, odd, "--di", take],
+        ["compare", amp, odd, "--dry", take],
         ["join", amp, odd, f"{out}.nam"],
         ["batch", odd, amp, "-o", out],
     ):

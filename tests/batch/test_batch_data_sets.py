@@ -146,7 +146,7 @@ def test_metadata_of_a_part_tells_of_files_in_its_folder_only(takes, captures, t
         "numpy",
         "-q",
     )
-    names = ("--metadata", "--split", "train=1", "--name", "{split}ing/{take}-{model}.wav")
+    names = ("--metadata", "--split", "train=1", "--template", "{split}ing/{take}-{model}.wav")
     assert main([*words, *names]) == 0
     assert not (tmp_path / "out" / "train" / "metadata.jsonl").exists()
     assert {row["file_name"].split("/")[0] for row in metadata(tmp_path / "out")} == {"training"}
@@ -182,7 +182,7 @@ def test_metadata_says_what_every_output_is_of(takes, captures, irs, out, tmp_pa
     Path("jobs.toml").write_text(
         'takes = ["takes"]\nmodels = ["captures"]\noutput = "out"\nseed = 5\nrepeat = 2\nkeep_dry = true\n'
         'metadata = true\nrandom_models = 2\nsplit = "train=0.5,test=0.5"\n'
-        'name = "{split}/{number:03}-{take}-{repeat}.wav"\n[settings]\ninput_gain_db = "-6:6"\nir = "irs"\n'
+        'template = "{split}/{number:03}-{take}-{repeat}.wav"\n[settings]\ninput_gain_db = "-6:6"\nir = "irs"\n'
     )
     assert main(["batch", "--jobs", "jobs.toml", "--engine", "numpy", "-q"]) == 0
     rows = [(part, row) for part in ("train", "test") for row in metadata(out / part)]
@@ -233,7 +233,7 @@ def test_a_damaged_manifest_leads_no_metadata_elsewhere_and_names_no_files_that_
 @pytest.mark.parametrize("switches", [[], ["--resume"], ["--resume", "-y"], ["-y"]])
 def test_a_take_does_not_get_into_a_second_part(takes, captures, out, switches, capsys):
     batch = ["batch", str(takes / "a.wav"), str(captures / "clean.nam"), "-o", str(out)]
-    batch += ["--name", "{split}/{take}-{model}.wav", "--metadata", "-q", "--split"]
+    batch += ["--template", "{split}/{take}-{model}.wav", "--metadata", "-q", "--split"]
     assert main([*batch, "train=1"]) == 0
     before = contents(out)
     assert main([*batch, "test=1", *switches]) != 0

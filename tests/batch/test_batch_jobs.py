@@ -198,7 +198,7 @@ def test_rows_start_from_the_folder_of_the_file(name, takes, captures, tmp_path)
 
 def test_toml_has_lists_and_settings_for_all(tmp_path):
     (tmp_path / "jobs.toml").write_text(
-        'takes = ["takes"]\nmodels = ["captures/*.nam"]\noutput = "out"\nname = "{take}.wav"\nseed = 3\n'
+        'takes = ["takes"]\nmodels = ["captures/*.nam"]\noutput = "out"\ntemplate = "{take}.wav"\nseed = 3\n'
         '[settings]\nir = "cab.wav"\nloudness = -20\n'
     )
     file = read_job_file(str(tmp_path / "jobs.toml"))
@@ -207,7 +207,7 @@ def test_toml_has_lists_and_settings_for_all(tmp_path):
         [os.path.join(tmp_path, "captures/*.nam")],
     )
     assert file.settings == {"ir": str(tmp_path / "cab.wav"), "loudness": -20}
-    assert file.rest == {"output": str(tmp_path / "out"), "name": "{take}.wav", "seed": 3}
+    assert file.rest == {"output": str(tmp_path / "out"), "template": "{take}.wav", "seed": 3}
 
 
 WRONG = {
@@ -216,7 +216,7 @@ WRONG = {
         ("takes = 3", "takes is '3'; expected a list of paths"),
         ("seed = -1", r"jobs\.toml: seed is -1; expected a whole number of at least 0"),
         ("split = 'train=2'", r"jobs\.toml: split 'train=2': .*shares such as"),
-        ("name = 3", "name is '3'; expected text"),
+        ("template = 3", "template is '3'; expected text"),
         ("seed = true", r"jobs\.toml: seed is 'True'; expected a whole number"),
         ("repeat = true", r"jobs\.toml: repeat is 'True'; expected a whole number"),
         ("metadata = 1", r"jobs\.toml: metadata is '1'; expected true or false"),

@@ -47,7 +47,7 @@ def test_a_batch_from_python_writes_what_the_command_writes(folder: Path, seed: 
         "seed": 7,
         "split": "train=0.5,test=0.5",
         "random_models": 1,
-        "name": "{take}-{model}-{number}.flac",
+        "template": "{take}-{model}-{number}.flac",
     }
     chosen = {name: possible[name] for name in drawn.sample(list(possible), 6)}
     chosen["input_gain_db"] = "-6:6"  # a draw, for repeat

@@ -56,10 +56,10 @@ def test_plots_of_several_are_of_the_same_settings(
 ) -> None:
     asked: list[dict[str, Any]] = []
     monkeypatch.setattr(plot, "draw_capture", lambda model, **more: asked.append(more) or PNG)
-    assert run("plot", tiny, straight(2.0), "-o", "pictures/", "--oversample", 2)[0] == 0
+    assert run("plot", tiny, straight(2.0), "-o", "pictures/", "--oversample", 2, "--level-db", -3)[0] == 0
     assert sorted(path.name for path in Path("pictures").iterdir()) == ["straight.png", "tiny.png"]
     assert [drawn["file_name"] for drawn in asked] == ["straight.nam", "tiny.nam"]
-    assert [drawn["oversample"] for drawn in asked] == [2, 2]
+    assert [(drawn["oversample"], drawn["level_dbfs"]) for drawn in asked] == [(2, -3), (2, -3)]
 
 
 HOSTILE = "$\\frac{a$ \x1b[31m\n\u4e2d\U0001f3b8" + "x" * 500
@@ -132,7 +132,7 @@ def opened(tiny: Path, wav: Wav, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     """What a browser was asked to open. Half a second and a small capture, four times, replace what ships."""
     asked: list[str] = []
     (tmp_path / "ships").mkdir()
-    wav(24000).rename(tmp_path / "ships" / demo.DI)
+    wav(24000).rename(tmp_path / "ships" / demo.DRY)
     wav(10).rename(tmp_path / "ships" / demo.CABINET)
     for name in demo.CAPTURES:
         shutil.copy(tiny, tmp_path / "ships" / name)

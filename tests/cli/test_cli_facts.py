@@ -246,7 +246,7 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     soundfile.write(
         tmp_path / "soft.wav", 0.5 * namdsp.load(amp).render(x, engine="numpy"), 48_000, subtype="FLOAT"
     )
-    words = ("compare", amp, tmp_path / "soft.wav", "--di", tmp_path / "di.wav", *NUMPY)
+    words = ("compare", amp, tmp_path / "soft.wav", "--dry", tmp_path / "di.wav", *NUMPY)
     done = run(*words, "--json", "--max-esr", "0.9")
     result = json.loads(done.out)
     assert (done.code, result["passed"], "above 0.9" in done.err) == (1, False, True)
@@ -279,7 +279,7 @@ def test_compare_says_what_it_corrected(run: Run, straight: Callable[..., Path],
         soundfile.write(tmp_path / f"{name}.wav", signal.astype(np.float32), 48_000, subtype="FLOAT")
 
     def second(name: str) -> list[str]:
-        done = run("compare", straight(), tmp_path / f"{name}.wav", "--di", tmp_path / "di.wav", *NUMPY)
+        done = run("compare", straight(), tmp_path / f"{name}.wav", "--dry", tmp_path / "di.wav", *NUMPY)
         return [line.partition(" ")[2].strip() for line in done.out.splitlines()]
 
     assert second("late")[1] == "96 frames (2 ms) late and upside down, which is corrected"
@@ -299,6 +299,8 @@ def test_info_measures_aliasing_at_each_factor_and_a_table_without_oversampling(
         (factor, max(tone[f"{factor}x"] for tone in measured["ratios_db"])) for factor in (1, 2, 4, 8)
     ]
     assert record["aliasing_db"] == measured["oversample"][0]["mean_db"]
+    louder = json.loads(run("info", tiny, "--measure", "--json", "--level-db", 6).out)["aliasing"]
+    assert louder == aliasing.measure(namdsp.load(tiny), (1, 2, 4, 8), level_dbfs=6.0).record() != measured
     shown = run("info", tiny, "--measure").out
     assert re.search(r"\naliasing\noversample  +mean dB(.*\n +[1248] .*){4}", shown)
     mute = save(wavenet(head_scale=0.0), tmp_path, "mute.nam")

@@ -74,15 +74,15 @@ train NO/ -o out/
 train --mix amp.nam --mix NO.nam -o out.nam
 train amp.nam --before NO.nam -o out.nam
 train amp.nam --ir NO.wav -o out.nam
-train amp.nam --di NO.wav -o out.nam
+train amp.nam --dry NO.wav -o out.nam
 train NO.wav in.wav -o out.nam
 train in.wav NO.wav -o out.nam
 train in.wav NO/ -o out/
 train in.wav in.wav -o out.nam --from NO.nam
 train in.wav takes -o out --names NO.csv
-compare NO.nam in.wav --di ir.wav
-compare amp.nam NO.wav --di in.wav
-compare amp.nam in.wav --di NO.wav
+compare NO.nam in.wav --dry ir.wav
+compare amp.nam NO.wav --dry in.wav
+compare amp.nam in.wav --dry NO.wav
 parity NO.nam
 parity amp.nam NO.wav
 bench NO.nam

@@ -234,7 +234,7 @@ def test_bad_files_are_reported_and_the_exit_code_is_1(run: Run, folder: Path) -
 
 def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, folder: Path) -> None:
     (folder / "jobs.toml").write_text(
-        'takes = ["takes"]\nmodels = ["captures"]\noutput = "out"\nname = "{split}/{take}-{model}.flac"\n'
+        'takes = ["takes"]\nmodels = ["captures"]\noutput = "out"\ntemplate = "{split}/{take}-{model}.flac"\n'
         'split = "train=1"\nseed = 3\nrandom_models = 1\n'
         "[settings]\ngain = '-6:6'\ngain_out = -3\nmono = true\n"
     )

@@ -128,7 +128,7 @@ def test_a_setting_gives_the_same_bytes_wherever_it_is_given(here: Path) -> None
             "in.wav", captures(amp, case), f"{number}.wav", on_warning=lambda note: None, **rest
         )
         assert main(["render", "in.wav", amp, f"{number}-cli.wav", "-q", *options(case)]) == 0
-        batch = ["batch", "in.wav", amp, "--name", f"{number}.wav", "-q"]
+        batch = ["batch", "in.wav", amp, "--template", f"{number}.wav", "-q"]
         assert main([*batch, "-o", f"cli-{number}", *options(case)]) == 0
         jobs = {"take": "in.wav", "model": amp, "output": f"{number}.wav", **case}
         Path("jobs.csv").write_text(

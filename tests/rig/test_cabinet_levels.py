@@ -339,7 +339,7 @@ def test_names_may_have_the_marks_of_options_in_them(
     job.write_text(f'takes = ["in.wav"]\nmodels = ["c@0.nam"]\n[settings]\nir = {json.dumps(texts[1:3])}\n')
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    assert main(["batch", "--jobs", "../job.toml", "-o", "../made", "--name", "{ir}.wav"]) == 0
+    assert main(["batch", "--jobs", "../job.toml", "-o", "../made", "--template", "{ir}.wav"]) == 0
     assert os.path.exists("../made/a.wav@-3+4x12, 57@[cone].wav")
 
 

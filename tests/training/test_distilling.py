@@ -207,9 +207,9 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_a_users_guitar_is_trained_on_and_must_be_enough(trained: Trained) -> None:
     di = 0.1 * np.random.default_rng(0).standard_normal(48000).astype(np.float32)
-    assert weights(quick(two_channels(), to="a1_nano", steps=6, di=di)) != weights(trained)
+    assert weights(quick(two_channels(), to="a1_nano", steps=6, dry=di)) != weights(trained)
     with pytest.raises(namdsp.AudioError, match=r"lasts 0\.1 s"):
-        quick(NANO, to="a2_lite", steps=2, di=di[:4800])
+        quick(NANO, to="a2_lite", steps=2, dry=di[:4800])
 
 
 def test_the_functions_show_every_setting_of_one_record() -> None:
