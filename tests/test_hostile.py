@@ -126,7 +126,7 @@ REFUSED: list[tuple[bytes, str]] = [
     ('{"version": "0.5.4", "metadata": {"name": "ä'.encode()[:-1], "cut short"),
     (b"", "is empty"), (b" \n\t", "is empty"), (b"\xef\xbb\xbf", ""),
     (b"PK\x03\x04" + bytes(range(256)), "PyTorch checkpoint"),
-    (b"NAMB\x01\x00\xff\xff", "is a .namb file of another kind"), (b"BMAN\x01", "a .namb file that is cut short"),
+    (b"NAMB\x01\x00\xff\xff", "is a .namb file of a kind"), (b"BMAN\x01", "a .namb file that is cut short"),
     (b"\xef\xbb\xbf\n<!DOCTYPE html>\n<html><body>404</body></html>", "is a web page"),
     (b"<html lang='en'>{}</html>", "is a web page"),
     (b"fLaC\x00\x00\x00\x22\xff", "audio file"),
@@ -168,7 +168,7 @@ def test_what_is_no_capture_is_refused_by_its_name(tmp_path: Path) -> None:
     for offset in (*range(1, 40), *range(40, len(TEXT), 97), len(TEXT) - 2, len(TEXT) - 1):
         assert "line 1, column" in refuse_bytes(TEXT[:offset], NO_JSON), offset
     many = TEXT.replace(b'"weights": [', b'"weights": [' + b"0," * 1_000_000)
-    refuse_bytes(many, "weights left over", seconds=10.0)  # 3.1 on a busy core
+    refuse_bytes(many, "too many weights", seconds=10.0)  # 3.1 on a busy core
     path.write_bytes(TEXT.replace(rb'"\u00e4"', rb'"\udcff"'))
     assert namdsp.load(path).metadata["name"] == "\udcff"
 

@@ -132,7 +132,7 @@ BIAS = "rec.bias_ih_l0"
 @pytest.mark.parametrize(
     ("file", "message"),
     [
-        (_with(G, "model_data", "unit_type", value="GRU"), "model_data.unit_type: found 'GRU'; namdsp plays LSTM only"),
+        (_with(G, "model_data", "unit_type", value="GRU"), "model_data.unit_type: found 'GRU'; expected LSTM"),
         (_with(G, "model_data", "model", value="RNN"), "model_data.model: found 'RNN'"),
         (_with(G, "model_data", "input_size", value=4), "model_data.input_size: found 4; expected an integer"),
         (_with(G, "model_data", "hidden_size", value=4), "state_dict['rec.weight_ih_l0']: has 12 entries; expected 16"),
@@ -145,7 +145,7 @@ BIAS = "rec.bias_ih_l0"
         (_with(G, "state_dict", "lin.weight", 0, value=[1, 2]), "state_dict['lin.weight'][0]: has 2 entries"),
         (_with(G, "state_dict", "rec.weight_ih_l0_reverse", value=[]), "has 'rec.weight_ih_l0_reverse', which"),
         ({"model_data": G["model_data"]}, "state_dict: missing"),
-        (_with(R, "layers", 0, "type", value="gru"), "layers[0].type: found 'gru'; of RTNeural's layers namdsp plays"),
+        (_with(R, "layers", 0, "type", value="gru"), "layers[0].type: found 'gru'; expected lstm, and dense"),
         (_with(R, "layers", 0, "type", value="conv1d"), "layers[0].type: found 'conv1d'"),
         (_with(R, "layers", value=R["layers"][:1]), "layers: are lstm; expected lstm layers, and one dense"),
         (_with(R, "layers", value=R["layers"][::-1]), "layers: are dense, lstm; expected"),

@@ -56,7 +56,7 @@ def bake(file: NamFile, inputs: Float64) -> Json:
     with np.errstate(over="ignore", invalid="ignore"):
         weights = np.concatenate([array.ravel() for array in wide]).astype(np.float32)
     if not np.isfinite(weights).all():
-        file.place().refuse("at these knobs its weights are not finite; expected other positions")
+        file.place().refuse("at these knob positions its weights are infinite or NaN. Choose other positions")
     weights.flags.writeable = False
     config.pop("params", None)
     dry = config.pop("dry", None) if file.architecture == KNOB_LSTM else None
@@ -83,7 +83,9 @@ def _node(file: NamFile, config: Json) -> Node:
 def _arrays(file: NamFile, wide: int) -> list[Json]:
     """The layer arrays of a WaveNet of so many inputs, which may be left out there."""
     if file.config.has("condition_dsp"):
-        file.config.get("condition_dsp").refuse("is given together with knobs; expected a capture without it")
+        file.config.get("condition_dsp").refuse(
+            "cannot be combined with knobs; expected a capture without it"
+        )
     arrays = [dict(entry.object()) for entry in file.config.need("layers").items()]
     first, *_ = arrays or [{}]
     first.setdefault("input_size", wide)
@@ -92,7 +94,7 @@ def _arrays(file: NamFile, wide: int) -> list[Json]:
         array.pop("film_condition_size", None)
         for key in ("packing", "slimmable"):
             if entry.has(key):
-                entry.get(key).refuse("is given together with knobs; expected a capture of one size")
+                entry.get(key).refuse("cannot be combined with knobs; expected a capture of one size")
     return arrays
 
 
@@ -124,7 +126,9 @@ def _folded(config: WaveNetConfig, weights: NamedWeights, inputs: Float64, node:
             folded[f"{name}.rechannel.weight"] = weights[f"{name}.rechannel.weight"][:, :1]
         for place, layer in enumerate(array.layers):
             if any(layer.films):
-                node.get("layers").refuse("has a FiLM beside knobs; expected layers without FiLMs")
+                node.get("layers").refuse(
+                    "has a FiLM, which cannot be combined with knobs; expected layers without FiLMs"
+                )
             inside = f"{name}.layers.{place}"
             conv, mixin = weights[f"{inside}.conv.weight"], weights[f"{inside}.mixin.weight"]
             folded[f"{inside}.mixin.weight"] = _constant_output(mixin, layer.groups_mixin, audio)
@@ -303,7 +307,7 @@ def read_parametric(config: Node) -> Node:
     parametric = config.get("parametric")
     if parametric.absent:
         parametric.refuse(
-            "missing; expected a ParametricWaveNet as in .param.nam files. Those of other trainers do not play",
+            "missing; expected a ParametricWaveNet of a .param.nam file. namdsp does not play those of other trainers",
             error=UnsupportedError,
         )
     parametric.object()
@@ -314,7 +318,9 @@ def read_parametric(config: Node) -> Node:
         )
     for key, only in (("type", "film"), ("head_mode", "skip")):
         if parametric.get(key).value != only:
-            parametric.get(key).fail(f'expected "{only}"; others do not play', error=UnsupportedError)
+            parametric.get(key).fail(
+                f'expected "{only}", the only one that namdsp plays', error=UnsupportedError
+            )
     if parametric.has("film_layers"):
         every = [f"layer_{index}" for index in range(len(_DILATIONS))]
         if parametric.get("film_layers").list() != every:

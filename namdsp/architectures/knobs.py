@@ -273,7 +273,7 @@ def _read_knobs(file: NamFile) -> tuple[Knob, ...]:
         listed.refuse("is empty; expected at least one knob")
     for index, (knob, entry) in enumerate(zip(knobs, listed.items(), strict=True)):
         if knob.name in [other.name for other in knobs[:index]]:
-            entry.get("name").fail("expected another name, for a knob before has this one")
+            entry.get("name").fail("expected a name that no earlier knob has")
     return tuple(knobs)
 
 
@@ -291,7 +291,7 @@ def _read_knob(node: Node, *, are_optional: bool) -> Knob:
         choices = tuple(entry.text() for entry in node.need("enum_names").items())
         if len(set(choices)) != len(choices) or len(choices) < 2 or (low, high) != (0, len(choices) - 1):
             node.refuse(
-                "is no switch; expected two or more different enum_names, and min and max for their numbers"
+                "is not a valid switch; expected two or more different enum_names, min 0 and as max the last number"
             )
     elif kind.value not in (None, "continuous"):
         kind.fail('expected "continuous" or "switch"')

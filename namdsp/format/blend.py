@@ -28,7 +28,7 @@ from namdsp.format.nam_source import SUFFIXES, WRITTEN_VERSION
 
 #: How the text of a blend begins.
 PREFIX = "mix:"
-EXPECTED = "expected NAME.nam@DB,delay=N,invert, of which only the name is needed"
+EXPECTED = "expected NAME.nam@DB,delay=N,invert, where only NAME.nam is required"
 #: Metadata of the ends, which hold for a blend where all its captures say the same.
 _LEVELS = ("input_level_dbu", "output_level_dbu")
 #: Captures of a blend, as texts or paths.
@@ -61,7 +61,7 @@ class Voice(NamedOptions):
         """Read `NAME.nam@DB,delay=N,invert`; raises `SettingError`."""
         pairs = split_texts(text, SUFFIXES)
         if len(pairs) > 1 or not pairs[0][0].lower().endswith(SUFFIXES):
-            raise SettingError(f"{text!r} is no capture of a blend; {EXPECTED}")
+            raise SettingError(f"{text!r} is not a capture of a blend; {EXPECTED}")
         return cls.parse_options(*pairs[0])
 
     @property

@@ -90,7 +90,9 @@ class NamFile:
     def nested(self, node: Node) -> NamFile:
         """The model object at `node`, inside this one."""
         if self.depth + 1 >= MAX_NESTING:
-            node.refuse(f"models are nested more than {MAX_NESTING} deep; expected a real capture")
+            node.refuse(
+                f"models are nested more than {MAX_NESTING} deep; expected at most {MAX_NESTING}, as a capture has"
+            )
         return _read_model(node, depth=self.depth + 1, sha256=self.sha256)
 
     @property
@@ -312,7 +314,7 @@ def _check_version(node: Node, version: str, architecture: str) -> str | None:
             f"versions up to {newest[0]}.{newest[1]}.x are supported; update namdsp", error=UnsupportedError
         )
     if (major, minor) == newest and patch > 0:
-        return f"file version {version} is newer than {newest[0]}.{newest[1]}.0; additions of that version are ignored"
+        return f"file version {version} is newer than {newest[0]}.{newest[1]}.0; what that version added is ignored"
     return None
 
 
@@ -364,9 +366,7 @@ def _guess_kind(data: bytes) -> str | None:
     if start[:2] == b"PK":
         return "is a ZIP archive or a PyTorch checkpoint: expected an exported .nam file"
     if start[:4] in (b"NAMB", b"namb"):
-        return (
-            "is a .namb file of another kind than players load: expected the .nam file that it was made from"
-        )
+        return "is a .namb file of a kind that no player loads. Use the .nam file that it was made from"
     if page.startswith(b"{") and data.count(b"{") > data.count(b"}"):
         return (
             f"is cut short: its text ends in the middle, after {size_text(len(data))}; expected a whole .nam file. "

@@ -138,7 +138,7 @@ def unpacked(data: bytes, name: str, limit: int) -> bytes:
         import namz
     except ImportError:
         raise UnsupportedError(
-            f"is a .namz file, a packed .nam; the package that reads it is not installed. {how_to_install('namz')}, "
+            f"is a .namz file, a packed .nam; the package that unpacks it is not installed. {how_to_install('namz')}, "
             "or take the .nam that it was made from",
             file=name,
         ) from None
@@ -165,7 +165,7 @@ def _written(model: Mapping[str, Any]) -> bytes:
             return dict(value)
         if hasattr(value, "tolist"):  # arrays and tensors, as weights
             return value.tolist()
-        raise TypeError(f"{type(value).__name__} has no place in JSON")
+        raise TypeError(f"{type(value).__name__} cannot be stored in JSON")
 
     try:
         return json.dumps(plain(model), default=plain).encode()
@@ -196,7 +196,7 @@ def _folder(name: str) -> str:
             "is a folder, a model from before version 0.5; expected a .nam file. "
             "Export it again with a current trainer"
         )
-    return "is a folder; expected one capture, a .nam file. Of the commands, namdsp info, render and batch take folders"
+    return "is a folder; expected one capture, a .nam file. namdsp render, batch, audition and info accept folders"
 
 
 def _read_path(name: str, limit: int) -> bytes:
@@ -213,7 +213,7 @@ def _read_path(name: str, limit: int) -> bytes:
             raise
         if name.lstrip().startswith("{"):
             raise NamFileError(
-                "text is a path here, and this is the text of a file; pass it as bytes"
+                "found the text of a file; expected its path. Pass the text as bytes"
             ) from None
         if isinstance(error, ABSENT):
             raise missing_file(name, MissingNamFileError) from None

@@ -55,7 +55,7 @@ def read(data: bytes, name: str) -> Json:
 
     def refuse(message: str) -> NamFileError:
         return NamFileError(
-            f"{message}. Take the file that it was made from, or convert that again", file=name
+            f"{message}. Use the .nam file that it was made from, or convert that again", file=name
         )
 
     start = _HEADER.size + _METADATA.size
@@ -67,7 +67,7 @@ def read(data: bytes, name: str) -> Json:
     if len(data) < size or size < start:
         raise refuse(f"is a .namb file of {len(data)} bytes; expected {size}, as its header says")
     if zlib.crc32(data[_CHECKSUM.stop : size], zlib.crc32(data[: _CHECKSUM.start])) != checksum:
-        raise refuse("is a .namb file whose checksum is wrong: it is damaged; expected it as it was written")
+        raise refuse("is a .namb file whose checksum is wrong, so it is damaged")
     if not start <= offset <= size or offset + 4 * count > size:
         raise refuse("is a .namb file whose weights are beyond its end; expected them inside")
     weights = np.frombuffer(data, "<f4", count, offset).tolist()
@@ -137,13 +137,15 @@ class _Fields:
         """Count what is read; raises `_RefusedError` for more lists and objects than a .nam file may have."""
         self._objects += objects
         if self._objects > MAX_BRACKETS:
-            raise _RefusedError(f"of more than {MAX_BRACKETS} lists and objects; expected a real capture")
+            raise _RefusedError(
+                f"of more than {MAX_BRACKETS} lists and objects; expected fewer, as a capture has"
+            )
 
     def word(self, words: Sequence[str], value: str | None, what: str) -> str:
         """One of some words, as a byte."""
         if not self.reads and value not in words:
             raise _RefusedError(
-                f"of {what} {value}, which such files do not have; expected one of {', '.join(words)}"
+                f"of {what} {value}, which .namb cannot store; expected one of {', '.join(words)}"
             )
         index: int = self("B", 0 if self.reads else words.index(str(value)))
         if index >= len(words):
@@ -175,7 +177,9 @@ def _metadata(fields: _Fields, model: Json) -> None:
 def _model(fields: _Fields, model: Json, weights: list[float], depth: int) -> None:
     """Architecture and config. `weights`: what is read is taken from the front, what is written is put behind."""
     if depth >= MAX_NESTING:
-        raise _RefusedError(f"of models nested more than {MAX_NESTING} deep; expected a real capture")
+        raise _RefusedError(
+            f"of models nested more than {MAX_NESTING} deep; expected at most {MAX_NESTING}, as a capture has"
+        )
     architecture = fields.word(_ARCHITECTURES, model.get("architecture"), "architecture")
     model["architecture"] = architecture
     fields("B")
@@ -226,14 +230,12 @@ def _convnet(fields: _Fields, config: Json) -> None:
 def _wavenet(fields: _Fields, config: Json, weights: list[float], depth: int) -> None:
     _put(fields, config, "B", "in_channels")
     if fields("B", config.get("head") is not None):
-        raise _RefusedError(
-            "with a post-stack head, which such files do not describe; expected a WaveNet without"
-        )
+        raise _RefusedError("with a post-stack head, which .namb cannot store; expected a WaveNet without it")
     arrays = fields("B", len(config.get("layers", ())))
     if fields("B", "condition_dsp" in config):
         if depth and not fields.reads:  # the public loader confuses their weights
             raise _RefusedError(
-                "of a condition model with its own, which players do not load; expected one without"
+                "with a condition model inside a condition model, which players do not load; expected at most one"
             )
         condition = config.setdefault("condition_dsp", {})
         count_at = len(fields.data)
@@ -254,7 +256,7 @@ def _array(fields: _Fields, array: Json) -> Json:
     fields.count(9)
     head = array.setdefault("head", {})
     if head.get("head_dilation", 1) != 1:
-        raise _RefusedError("with a dilated head, which such files do not describe; expected head_dilation 1")
+        raise _RefusedError("with a dilated head, which .namb cannot store; expected head_dilation 1")
     _put(fields, array, "H", "input_size", "condition_size")
     _put(fields, head, "H", "out_channels")
     _put(fields, array, "H", "channels", "bottleneck")
@@ -293,7 +295,7 @@ def _activation(fields: _Fields, activation: Json | None) -> Json:
     kind = fields.word(_ACTIVATIONS, given.get("type"), "activation")
     keys = _PARAMETERS.get(kind, ())
     if kind == "Hardtanh" and (given.get("min_val", -1.0), given.get("max_val", 1.0)) != (-1.0, 1.0):
-        raise _RefusedError("of a Hardtanh with bounds, which such files do not describe; expected -1 and 1")
+        raise _RefusedError("with bounds of Hardtanh, which .namb cannot store; expected -1 and 1")
     values = given.get("negative_slopes") or [given[key] for key in keys if key in given]
     values = [fields("f", each) for each in fields.each(values, fields("B", len(values)))]
     if kind == "PReLU" and len(values) > 1:

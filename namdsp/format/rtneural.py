@@ -141,7 +141,9 @@ def _read_rtneural(root: Node) -> _Lstm:
     if _last_of_shape(dense, "shape") != 1:
         dense.get("shape").refuse("has several outputs; expected a dense layer of one output")
     if dense.get("activation").value not in (None, "", "linear"):
-        dense.get("activation").fail(f"expected a dense layer without. {_INSTEAD}", error=UnsupportedError)
+        dense.get("activation").fail(
+            f"expected a dense layer without activation. {_INSTEAD}", error=UnsupportedError
+        )
     weight, *bias_of_head = _parts(dense, 1, 2)
     gains = [_gain(root.get(key)) for key in ("in_gain", "out_gain")]
     layers[0][0][:, 0] *= gains[0]
@@ -159,9 +161,7 @@ def _read_rtneural(root: Node) -> _Lstm:
 
 
 def _refuse_layer(node: Node) -> NoReturn:
-    node.fail(
-        f"of RTNeural's layers namdsp plays lstm, and dense as the last. {_INSTEAD}", error=UnsupportedError
-    )
+    node.fail(f"expected lstm, and dense as the last layer. {_INSTEAD}", error=UnsupportedError)
 
 
 def _last_of_shape(node: Node, key: str, maximum: int = 10**6) -> int:
@@ -222,7 +222,7 @@ def _read_guitarml(root: Node) -> _Lstm:
     state.object()
     for key, only in (("model", "SimpleRNN"), ("unit_type", "LSTM")):
         if data.has(key) and data.get(key).value != only:
-            data.get(key).fail(f"namdsp plays {only} only. {_INSTEAD}", error=UnsupportedError)
+            data.get(key).fail(f"expected {only}. {_INSTEAD}", error=UnsupportedError)
     inputs = data.get("input_size").integer(1, 1, maximum=_MAX_INPUTS)
     hidden = data.need("hidden_size").integer(1, maximum=10**6)
     count = data.get("num_layers").integer(1, 1, maximum=1000)

@@ -29,13 +29,13 @@ def read_all(layout: Iterable[tuple[str, Shape]], weights: Float32, node: Node) 
         if stop > len(weights):
             node.refuse(
                 f"too few weights: {name} needs weights[{start}] to weights[{stop - 1}], the file "
-                f"has {len(weights)}. The config and the weights do not belong together"
+                f"has {len(weights)}. The config and the weights do not match"
             )
         named[name] = weights[start:stop].reshape(shape)
         start = stop
     if start != len(weights):
         node.refuse(
-            f"weights left over: {start} read, {len(weights)} in file. "
-            "The config and the weights do not belong together"
+            f"too many weights: the config needs {start}, the file has {len(weights)}. "
+            "The config and the weights do not match"
         )
     return named

@@ -131,7 +131,7 @@ class ObjectCache:
         if not self._warned:
             self._warned = True
             logging.getLogger("namdsp").warning(
-                "namdsp: compiled kernels cannot be kept (%s); every process will compile its own. "
+                "namdsp: compiled kernels cannot be stored (%s); every process will compile its own. "
                 "Set %s to a writable folder",
                 reason,
                 CACHE_VARIABLE,

@@ -91,7 +91,7 @@ def check_channels(model: HasChannels, plan: Plan, channels: Any, *, max_block: 
     if history > MAX_STREAM_BYTES:
         raise StreamError(
             f"{wanted} channels need {history / 2**30:.1f} GiB of history; expected at most "
-            f"{MAX_STREAM_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
+            f"{MAX_STREAM_BYTES / 2**30:.0f} GiB a stream. Make several streams with fewer channels"
         )
     samples = max_block * max(wanted, model.out_channels)
     if samples > MAX_BLOCK_SAMPLES:
@@ -156,5 +156,5 @@ def check_states(engine: Engine, voices: int) -> None:
     if needed > MAX_STATE_BYTES:
         raise StreamError(
             f"{voices} channels need {needed / 2**30:.1f} GiB with the {engine.name} engine; expected at most "
-            f"{MAX_STATE_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
+            f"{MAX_STATE_BYTES / 2**30:.0f} GiB a stream. Make several streams with fewer channels"
         )

@@ -39,7 +39,7 @@ def compute_weights(owner: nn.Module) -> None:
 def _refuse(hook: object) -> None:
     name = getattr(hook, "__qualname__", type(hook).__qualname__)
     raise SettingError(
-        f"a module of a capture's weights has the hook {name}, which is never called, for a capture computes all its "
-        "layers at once; expected hooks of the capture itself, or those of torch.nn.utils that compute weights. "
+        f"a module of a capture's weights has the hook {name}, which is never called, because a capture computes all "
+        "its layers at once; expected hooks of the capture itself, or those of torch.nn.utils that compute weights. "
         "Register it on the capture, or on the parameter (Tensor.register_hook)"
     )

@@ -79,7 +79,7 @@ def test_a_film_object_without_active_is_active_or_not(load, refusal):
     del unsaid["config"]["layers"][0]["conv_pre_film"]["active"]
     load(active)
     load(unsaid)
-    assert "weights left over" in refusal(unsaid, compatibility="trainer")
+    assert "too many weights" in refusal(unsaid, compatibility="trainer")
     inactive = wavenet(layer_array())
     inactive["config"]["layers"][0]["conv_pre_film"] = {"shift": True, "groups": 1}
     load(inactive, compatibility="film_without_active=inactive")
@@ -306,7 +306,7 @@ def test_the_weight_count_is_that_of_the_formulas_and_channels_those_of_the_conf
     assert loaded.out_channels == (last if config["head"] is None else config["head"]["out_channels"])
     for weights in (built["weights"][:-1], [*built["weights"], 0.0]):
         message = refusal({**built, "weights": weights})
-        assert message.startswith(("too few weights: ", "weights left over: "))
+        assert message.startswith(("too few weights: ", "too many weights: "))
 
 
 # -- what is refused -----------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ def test_condition_models_that_do_not_fit(refusal):
     assert refusal(conditioned([])).startswith("config.condition_dsp: found []; expected an object")
     broken = wavenet(two)
     broken["weights"].append(0.0)
-    assert refusal(conditioned(broken)).startswith("config.condition_dsp: weights left over")
+    assert refusal(conditioned(broken)).startswith("config.condition_dsp: too many weights")
 
 
 def test_an_unknown_rate_of_a_condition_model_matches_any(load):
