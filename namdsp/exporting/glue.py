@@ -84,6 +84,7 @@ class _Glue:
     """
 
     player, part = DRIVER, ""
+    rig: RigImage | None = None
 
     def __init__(self, shape: ExportedShape, name: str, tables: ConstantTables) -> None:
         self.shape, self.name, self.tables = shape, name, tables
@@ -93,8 +94,8 @@ class _Glue:
 
     def finished(self, sample_rate: float) -> Any:
         """The module with all functions."""
-        self._constant("state_bytes", I64, self._state_bytes())
-        self._constant("latency", I64, self._latency())
+        self._constant("state_bytes", I64, state_bytes(self.shape, self.rig))
+        self._constant("latency", I64, self.rig.latency_frames if self.rig else 0)
         self._channels()
         self._model_reset()
         self._model_init()
@@ -102,12 +103,6 @@ class _Glue:
         self._process()
         self._constant("sample_rate", _F64, sample_rate)
         return self.module
-
-    def _state_bytes(self) -> int:
-        return self.layout.bytes
-
-    def _latency(self) -> int:
-        return 0
 
     def _rig(self) -> None:
         """Nothing: the functions of the model are public."""
@@ -258,16 +253,11 @@ class _RigGlue(_Glue):
     """A rig around a model."""
 
     player, part = RIG_PLAYER, "model_"
+    rig: RigImage
 
     def __init__(self, shape: ExportedShape, rig: RigImage, name: str, tables: ConstantTables) -> None:
         super().__init__(shape, name, tables)
         self.rig, self.channels = rig, rig.channels
-
-    def _state_bytes(self) -> int:
-        return state_bytes(self.shape, self.rig)
-
-    def _latency(self) -> int:
-        return self.rig.latency_frames
 
     def _rig(self) -> None:
         """Add init(state) and reset(state) of the rig; those of the model become internal."""

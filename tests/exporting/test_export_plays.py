@@ -314,10 +314,10 @@ class Host:
     def play(self, x: Any, outputs: int) -> Any:
         x, out = x.copy(), np.full((outputs, x.shape[1]), np.nan, np.float32)
         connect = self.plugin.connect_port
-        for port in range(2):
-            connect(self.instance, port, self.gains[port:].ctypes.data)
+        for gain in range(2):
+            connect(self.instance, len(x) + outputs + gain, self.gains[gain:].ctypes.data)
         for split in blocks(x.shape[1], (64, 1000, 1, 300)):
-            for port, row in enumerate((*x, *out), 2):
+            for port, row in enumerate((*x, *out)):
                 connect(self.instance, port, row[split].ctypes.data)
             if not split.start:
                 self.plugin.activate(self.instance)
@@ -373,9 +373,8 @@ def test_gains_are_in_db_and_move_in_a_straight_line(mono: Any) -> None:
     host = Host(bundle.parent / "through" / "amp.lv2")
     host.play(steady[:, :64], 1)
     host.gains[1] = 20
-    host.plugin.connect_port(host.instance, 1, host.gains[1:].ctypes.data)
     out = np.zeros(1000, np.float32)
-    for port, row in ((2, steady[0]), (3, out)):
+    for port, row in enumerate((steady[0], out)):
         host.plugin.connect_port(host.instance, port, row.ctypes.data)
     host.plugin.run(host.instance, 1000)
     line = np.minimum(1 + 9 * np.arange(1, 1001) / 480, 10) * 0.1

@@ -252,7 +252,7 @@ static const struct {
 
 static bool entry_init(const char *path) {
     (void)path;
-    if (!choose()) complain_of_processor(stderr);
+    if (!choose()) fputs(WRONG_PROCESSOR, stderr);
     return choose() != NULL;
 }
 static void entry_deinit(void) {}

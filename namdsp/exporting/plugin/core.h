@@ -32,9 +32,7 @@ enum { TAPS = 64, MOST_TAPS = 1024, MOST_PHASES = 4096, MOST_RATIO = 16 };
 __attribute__((used)) static const char identity[] = ID;
 static const double PI = 3.14159265358979323846;
 
-static void complain_of_processor(FILE *to) {
-    fprintf(to, "%s: not for this processor; expected %s\n", TITLE, TARGETS);
-}
+#define WRONG_PROCESSOR TITLE ": not for this processor; expected " TARGETS "\n"
 
 /* -- parameters ---------------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* An LV2 plug-in around core.h. The C interface is declared here as far as it is used: lv2core and the features urid:map
- * and log:log. The ports are two gains, the audio, the other parameters, and the latency. */
+ * and log:log. The ports are the audio, the parameters, and the latency. */
 #include <stdarg.h>
 #ifdef _WIN32
 #define EXPORT __declspec(dllexport)
@@ -25,8 +25,7 @@ typedef struct {
     int (*vprint)(void *handle, uint32_t type, const char *format, va_list);
 } Log;
 
-enum { FIRST_PARAMS = 2, FIRST_INPUT = FIRST_PARAMS, FIRST_OUTPUT = FIRST_INPUT + INPUTS };
-enum { MORE_PARAMS = FIRST_OUTPUT + OUTPUTS, LATENCY = MORE_PARAMS + PARAMS - FIRST_PARAMS, PORTS };
+enum { FIRST_OUTPUT = INPUTS, FIRST_PARAM = INPUTS + OUTPUTS, LATENCY = FIRST_PARAM + PARAMS, PORTS };
 
 typedef struct { void *ports[PORTS]; Engine engine; } Plugin;
 
@@ -47,7 +46,7 @@ static void complain(const Feature *const *features, const char *format, ...) {
 
 static void *instantiate(const Descriptor *descriptor, double rate, const char *bundle, const Feature *const *features) {
     (void)descriptor, (void)bundle;
-    if (!choose()) return complain(features, "%s: not for this processor; expected %s\n", TITLE, TARGETS), NULL;
+    if (!choose()) return complain(features, "%s", WRONG_PROCESSOR), NULL;
     if (!engine_plays(rate)) return complain(features, "%s: cannot play at %g Hz; expected a usual rate\n", TITLE, rate), NULL;
     Plugin *plugin = aligned_new(sizeof *plugin);
     if (plugin) {
@@ -66,7 +65,7 @@ static void connect_port(void *instance, uint32_t port, void *data) {
 
 static void read_ports(Plugin *plugin) {
     for (int p = 0; p < PARAMS; p++) {
-        const float *value = plugin->ports[p < FIRST_PARAMS ? p : MORE_PARAMS + p - FIRST_PARAMS];
+        const float *value = plugin->ports[FIRST_PARAM + p];
         if (value) engine_set(&plugin->engine, p, *value);
     }
     if (plugin->ports[LATENCY]) *(float *)plugin->ports[LATENCY] = (float)plugin->engine.latency;
@@ -81,7 +80,7 @@ static void run(void *instance, uint32_t frames) {
     Plugin *plugin = instance;
     read_ports(plugin);
     if (frames)
-        engine_process(&plugin->engine, (const float *const *)plugin->ports + FIRST_INPUT, INPUTS,
+        engine_process(&plugin->engine, (const float *const *)plugin->ports, INPUTS,
                        (float *const *)plugin->ports + FIRST_OUTPUT, OUTPUTS, 0, frames);
 }
 

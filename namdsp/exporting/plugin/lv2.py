@@ -9,9 +9,6 @@ from urllib.parse import quote
 
 from namdsp.exporting.plugin.source import Parameter
 
-#: Parameters in front of the audio ports; `lv2.c` has the same number.
-_FIRST_PARAMETERS = 2
-
 
 def manifest(stem: str, binary: str, uri: str) -> bytes:
     """Return the manifest, which says where the plug-in is."""
@@ -21,8 +18,7 @@ def manifest(stem: str, binary: str, uri: str) -> bytes:
 
 def description(title: str, uri: str, channels: tuple[int, int], parameters: Sequence[Parameter]) -> bytes:
     """Return the description of the plug-in."""
-    controls = [_control(parameter) for parameter in parameters]
-    ports = controls[:_FIRST_PARAMETERS]
+    ports = list[str]()
     for direction, name, count in (("Input", "In", channels[0]), ("Output", "Out", channels[1])):
         for channel in range(1, count + 1):
             number = "" if count == 1 else f"_{channel}"
@@ -30,7 +26,7 @@ def description(title: str, uri: str, channels: tuple[int, int], parameters: Seq
                 f'a lv2:AudioPort , lv2:{direction}Port ; lv2:symbol "{name.lower()}{number}" ; '
                 f'lv2:name "{name}{number.replace("_", " ")}"'
             )
-    ports += controls[_FIRST_PARAMETERS:]
+    ports += [_control(parameter) for parameter in parameters]
     ports.append(
         'a lv2:ControlPort , lv2:OutputPort ; lv2:symbol "latency" ; lv2:name "Latency" ; '
         "lv2:designation lv2:latency ; lv2:portProperty lv2:reportsLatency , lv2:integer ; lv2:minimum 0 ; "

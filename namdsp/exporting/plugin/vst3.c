@@ -418,7 +418,7 @@ static const FactoryCalls *const factory = &factory_calls;
 
 EXPORT const void *GetPluginFactory(void) {
     if (choose()) return &factory;
-    complain_of_processor(stderr);
+    fputs(WRONG_PROCESSOR, stderr);
     return NULL;
 }
 #if defined _WIN32
