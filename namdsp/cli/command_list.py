@@ -36,6 +36,7 @@ REMOVED_OPTIONS = {
     "--allow-large": "--allow large",
     "--allow-truncated": "--allow truncated",
     "--di": "--dry",
+    "--names": "--table",
     "--di-channel": "--dry-channel",
     "--engines": "--engine",
     "--gear-make": "--tag gear_make=Fender",

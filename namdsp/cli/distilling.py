@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from namdsp.cli.arguments import usage_errors
+from namdsp.cli.knob_training import make_with_knobs
 from namdsp.cli.training_options import (
     Arguments,
     check_before,
@@ -29,6 +30,8 @@ DEFAULT_STUDENT = "a2"
 def run(arguments: Arguments) -> int:
     """Make one file, or one for each of several captures."""
     teachers = arguments.sources
+    if arguments.table:
+        return make_with_knobs(arguments, teachers[0], None)
     into_folder = is_into_folder(arguments, teachers)
     captures = [voice.path for path in teachers for voice in voices_of(path)]
     before, responses = CHAIN.files_of(arguments.before), RESPONSES.files_of(arguments.ir)

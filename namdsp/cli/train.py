@@ -21,6 +21,7 @@ from namdsp.cli.arguments import (
     refuse_given,
     usage_errors,
 )
+from namdsp.cli.knob_training import is_of_knobs, make_with_knobs
 from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
     Arguments,
@@ -30,13 +31,14 @@ from namdsp.cli.training_options import (
     is_into_folder,
     make_one,
     make_several,
+    name_of_output,
     recorded,
 )
 from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.folders.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
 from namdsp.format.blend import is_capture
 from namdsp.loading import ModelSettings
-from namdsp.training.metadata import read_metadata
+from namdsp.training.metadata import read_rows
 from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import open_start, train, train_pairs
 from namdsp.training.recording import Recording
@@ -45,7 +47,7 @@ from namdsp.training.settings import CLIPPING, DistillSettings, TrainSettings
 from namdsp.training.side_by_side import OnEach
 
 #: Options that mean something for one kind of source only.
-OF_RECORDINGS = ("--from", "--names", "--delay")
+OF_RECORDINGS = ("--from", "--delay")
 OF_CAPTURES = (
     "--before",
     "--ir",
@@ -63,6 +65,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "train",
         usage="namdsp train DRY WET [WET ...] -o amp.nam [options]\n"
+        "       namdsp train DRY WETS/ --table pack.csv -o amp.nam [options]\n"
         "       namdsp train CAPTURE --to a2 -o small.nam [options]",
         epilog="Recordings are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized. The "
         "last 9 s or 10 %, whichever is longer, are not trained on: they give the ESR. To distil a capture, the "
@@ -88,11 +91,17 @@ def add_parser(commands: Any) -> None:
     recordings.add_argument(
         "--from", dest="start", metavar="NAM", help="capture to start from; the result is never worse"
     )
-    recordings.add_argument(
-        "--names", metavar="CSV",
-        help="table of the metadata of each capture: a column `file`, others called as in --tag",
-    )  # fmt: skip
     add_settings(recordings, TrainSettings, "delay")
+    several = parser.add_argument_group("from several recordings or captures")
+    several.add_argument(
+        "--table", metavar="CSV",
+        help="what is known of each file: a column `file`, and metadata called as in --tag; or the positions of knobs, "
+        "knob:NAME or knob:NAME[LOW:HIGH], which make one capture with knobs of all",
+    )  # fmt: skip
+    several.add_argument(
+        "--hold-out", metavar="N", type=int, default=0,
+        help="positions of knobs that are not trained on, to judge the result by (default: 0)",
+    )  # fmt: skip
     captures = parser.add_argument_group("from a capture, a rig or a blend")
     add_mix_option(captures)
     add_settings(captures, ModelSettings, "before")
@@ -157,16 +166,18 @@ def from_captures(arguments: Arguments) -> bool:
 def _from_recordings(arguments: Arguments) -> int:
     """Make one file, or one for each of several recordings."""
     dry, *wets = arguments.sources
+    if is_of_knobs(arguments):
+        return make_with_knobs(arguments, dry, wets)
     into_folder = is_into_folder(arguments, wets)
-    if arguments.names and not into_folder:
+    if arguments.table and not into_folder:
         arguments.parser.error(
-            "--names: is for several recordings, but the output is one file. Name a folder, such as -o pack/"
+            f"--table: {arguments.table} names no knob, and the output is one file. Name a folder, such as -o pack/"
         )
-    inputs = [path for path in (dry, *wets, arguments.start, arguments.names) if path]
+    inputs = [path for path in (dry, *wets, arguments.start, arguments.table) if path]
     check_before(arguments, inputs)
     options = arguments.options(TrainSettings)
     if options["name"] is None and not into_folder:
-        options["name"] = os.path.splitext(os.path.basename(arguments.output))[0]
+        options["name"] = name_of_output(arguments)
     if into_folder:
         return _pack(arguments, options, inputs)
     return make_one(arguments, partial(train, dry, wets[0], **options), inputs)
@@ -178,7 +189,7 @@ def _pack(arguments: Arguments, options: dict[str, Any], inputs: list[str]) -> i
     with usage_errors(arguments, SettingError):
         check_outside(arguments.output, sources)
         wets = find_takes(sources)
-        metadata = read_metadata(arguments.names, wets) if arguments.names else {}
+        metadata = read_rows(arguments.table, wets) if arguments.table else {}
         settings = TrainSettings(**options)
         start = open_start(settings)
     dry = Recording.read(dry_path)

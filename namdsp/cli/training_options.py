@@ -51,9 +51,11 @@ class Arguments(BaseArguments):
     overwrite: bool
     quiet: bool
     json: bool
+    # from several files
+    table: str | None
+    hold_out: int
     # from recordings
     start: str | None
-    names: str | None
     delay: int | None
     allow_clipping: bool
     # from captures
@@ -110,6 +112,11 @@ def is_into_folder(arguments: Arguments, sources: Sequence[str]) -> bool:
     return into_folder
 
 
+def name_of_output(arguments: Arguments) -> str:
+    """Return the name of the one capture that is made, without another."""
+    return os.path.splitext(os.path.basename(arguments.output))[0]
+
+
 def check_before(arguments: Arguments, inputs: list[str]) -> None:
     """End the command, before any work, where it could only fail in the end."""
     with usage_errors(arguments, NamdspError):
@@ -159,13 +166,21 @@ def make_one(arguments: Arguments, make: Callable[..., Trained], inputs: list[st
                 write_page(arguments.report, result, os.path.basename(target))
     finally:
         pending.discard()
-    record = {"output": target} | result.as_dict()
+    record: dict[str, Any] = {"output": target} | result.as_dict()
     shown = {name: value for name, value in record.items() if name != "esr_over_time"}
+    if "positions" in record:
+        shown["positions"] = [flat_position(row) for row in record["positions"]]
     console.print_result(record, as_json=arguments.json, shown=shown)
     if result.stopped == "interrupted":
         console.print_error(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
         return INTERRUPTED
     return 0
+
+
+def flat_position(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position of knobs as a row of a table."""
+    esr = {f"ESR {network}": value for network, value in row["esr"].items()}
+    return {"file": row["file"], **row["knobs"], "held_out": "held out" if row["held_out"] else "", **esr}
 
 
 def make_several(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,16 +33,53 @@ def write_page(path: str, result: Trained, name: str) -> None:
     over_time = []
     if record.pop("esr_over_time", None):
         over_time = [picture(_over_time_figure(result), "Error over the time of the recording")]
+    positions = record.pop("positions", [])
+    over_knobs = [*_over_knobs(positions)] if positions else []
     body = [
         "<h2>How near</h2>",
         table([size.network for size in result.sizes], sizes),
         f'<p class="quiet">{escaped(MEANING)}</p>',
         picture(_figure(result.sizes), "Error while it trained, by level, and by frequency"),
         *over_time,
+        *over_knobs,
         "<h2>What was imitated</h2>",
         facts_list(record),
     ]
     write_whole(path, as_page(name, [], body), overwrite=True)
+
+
+def _over_knobs(positions: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a picture of the ESR over each knob, and a table of all positions."""
+    for knob in positions[0]["knobs"]:
+        yield picture(_over_knob_figure(positions, knob), f"ESR over {knob}")
+    labels = [", ".join(f"{knob} {value:g}" for knob, value in row["knobs"].items()) for row in positions]
+    networks = list(positions[0]["esr"])
+    columns = [
+        {label: row["esr"][network] for label, row in zip(labels, positions, strict=True)}
+        for network in networks
+    ]
+    columns.append(
+        {label: "held out" for label, row in zip(labels, positions, strict=True) if row["held_out"]}
+    )
+    yield table([*(f"ESR {network}" for network in networks), ""], columns)
+
+
+def _over_knob_figure(positions: Sequence[Mapping[str, Any]], knob: str) -> Any:
+    figure = new_figure(WIDTH, 2.6)
+    axes = figure.subplots()
+    for network, color in zip(positions[0]["esr"], COLORS, strict=False):
+        points = [(row["knobs"][knob], row["esr"][network], row["held_out"]) for row in positions]
+        style = "-" if len(positions[0]["knobs"]) == 1 else ""
+        axes.plot(*np.transpose([point[:2] for point in points]), style, color=color, linewidth=1.2)
+        for held_out, label in ((False, network), (True, f"{network}, held out")):
+            at = np.reshape([point[:2] for point in points if point[2] == held_out], (-1, 2))
+            fill = "white" if held_out else color
+            if len(at):
+                axes.plot(*at.T, "s" if held_out else "o", color=color, markerfacecolor=fill, label=label)
+    axes.set_yscale("log")
+    finish(axes, f"ESR over {knob}", knob, "ESR")
+    legend_above(axes, 4)
+    return figure
 
 
 def _over_time_figure(result: Trained) -> Any:

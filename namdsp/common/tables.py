@@ -28,11 +28,13 @@ class Columns:
     required : names that it must have
     known    : all names
     parse    : (name, text of a cell) -> value
+    prefix   : names that begin so are known, too
     """
 
     required: Sequence[str]
     known: Iterable[str]
     parse: Callable[[str, str], Any]
+    prefix: str | None = None
 
 
 def read_table(path: str, what: str, columns: Columns) -> list[tuple[str, dict[str, Any]]]:
@@ -128,6 +130,9 @@ def _names(where: str, cells: Sequence[str], columns: Columns) -> list[str]:
             f"Add {' and '.join(missing)}"
         )
     unknown = [name for name in names if name and name not in known.values()]
+    if columns.prefix is not None:
+        unknown = [name for name in unknown if not name.startswith(columns.prefix)]
+        known |= {columns.prefix: f"{columns.prefix}NAME"}
     if unknown:
         raise SettingError(
             f"{where}: {', '.join(unknown)}: unknown; expected some of {', '.join(sorted(known.values()))}"

@@ -49,18 +49,24 @@ def loudness_and_gain(model: Any) -> tuple[float | None, float | None]:
 
 
 def finished_file(
-    models: Sequence[Model], esrs: Sequence[float], metadata: Mapping[str, Any], origin: Mapping[str, Any]
+    models: Sequence[Model],
+    esrs: Sequence[float],
+    metadata: Mapping[str, Any],
+    origin: Mapping[str, Any],
+    objects: Sequence[Json] | None = None,
 ) -> Json:
     """Return the whole file of networks, smallest first: the only one, or a container of all.
 
     esrs     : of each
     metadata : which applies to all of them
     origin   : what they were made of, for the key `namdsp`
+    objects  : what is written of each; None: the model itself
     """
     now = datetime.datetime.now(datetime.UTC)
     date = {part: getattr(now, part) for part in ("year", "month", "day", "hour", "minute", "second")}
     files = []
-    for model, esr in zip(models, esrs, strict=True):
+    written = [model_json(model, {}) for model in models] if objects is None else objects
+    for model, esr, each in zip(models, esrs, written, strict=True):
         loudness, gain = loudness_and_gain(model)
         per_model = {
             "date": date,
@@ -69,7 +75,7 @@ def finished_file(
             "training": {"validation_esr": rounded_esr(esr)},
         }
         per_model = {key: value for key, value in per_model.items() if value is not None}
-        files.append(model_json(model, {}) | {"metadata": {**metadata, **per_model, "namdsp": dict(origin)}})
+        files.append(each | {"metadata": {**metadata, **per_model, "namdsp": dict(origin)}})
     if len(files) == 1:
         return files[0]
     children = [{"max_value": (index + 1) / len(files), "model": file} for index, file in enumerate(files)]

@@ -7,10 +7,14 @@ import os
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from namdsp.common.number_parsing import parse_float
 from namdsp.common.tables import Columns, one_form, read_table
 from namdsp.errors import SettingError
 from namdsp.folders.find import NamedFile
 from namdsp.format.metadata import Metadata
+
+#: Names of columns of positions begin so.
+KNOB = "knob:"
 
 
 def checked_metadata(
@@ -43,34 +47,50 @@ def checked_metadata(
     return checked
 
 
-def read_metadata(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, Any]]:
-    """Read what captures say of themselves from rows of CSV: a column `file`, and those of `Metadata`.
+def names_knobs(path: str) -> bool:
+    """Whether a table has columns of positions. Raises `SettingError`: it cannot be read."""
+    columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
+    rows = read_table(path, "a list of captures", columns)
+    return any(name.startswith(KNOB) for _, row in rows for name in row)
+
+
+def read_rows(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, Any]]:
+    """Read a table of files: a column `file`, columns of `Metadata`, and columns of positions, `knob:NAME`.
 
     sources : the files that a row may name, as within the folder that was searched, with suffix
 
-    Returns path of a source -> metadata. What is empty is left out.
+    Returns path of a source -> its row. What is empty is left out.
 
     Raises
     ------
     SettingError : it cannot be read, or a file or a value means nothing; the message says where.
     """
     paths = {one_form(source.name) + os.path.splitext(source.path)[1]: source.path for source in sources}
-    columns = Columns(("file",), ("file", *Metadata.names()), Metadata.parsed)
+    columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
     said: dict[str, dict[str, Any]] = {}
     for where, row in read_table(path, "a list of captures", columns):
         file = one_form(row.pop("file"))
         try:
             if file not in paths:
                 raise SettingError(
-                    f"file is {file!r}; expected the name of a recording, such as {min(paths)}"
+                    f"file is {file!r}; expected the name of a recording or capture, such as {min(paths)}"
                 )
             if paths[file] in said:
                 raise SettingError(f"file {file} has two rows; expected one. Remove one")
-            said[paths[file]] = Metadata.of(
-                {name: value for name, value in row.items() if value != ""}
-            ).metadata()
+            given = {name: value for name, value in row.items() if value != ""}
+            knobs = {name: value for name, value in given.items() if name.startswith(KNOB)}
+            own = {name: value for name, value in given.items() if name not in knobs}
+            said[paths[file]] = Metadata.of(own).metadata() | knobs
         except SettingError as error:
             raise SettingError(f"{where}: {error}") from None
     if not said:
         raise SettingError(f"{path}: has no rows; expected a row for each recording. Fill it in")
     return said
+
+
+def _parsed(name: str, text: str) -> Any:
+    """Return the value of a cell; what is no number stays text."""
+    if not name.startswith(KNOB):
+        return Metadata.parsed(name, text)
+    value = parse_float(text)
+    return text if value is None else value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
@@ -19,6 +19,8 @@ from namdsp.matching.match import esr_of
 from namdsp.model import Model
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
+from namdsp.training.knob_table import AnyTable
+from namdsp.training.knob_training import train_knobs
 from namdsp.training.metadata import checked_metadata
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.over_time import changed_notes, esr_over_time
@@ -40,8 +42,10 @@ RECURRENT_CONTEXT_S = 1.0
 @public(TrainSettings)
 def train(
     dry: Path,
-    wet: Path,
+    wet: Path | Sequence[Path] | None = None,
     *,
+    table: AnyTable | None = None,
+    hold_out: int = 0,
     on_progress: OnProgress | None = None,
     on_note: Callable[[str], None] | None = None,
     **options: Unpack[TrainOptions],
@@ -49,6 +53,10 @@ def train(
     """Train a capture from two recordings: the dry signal and the re-amped one. Needs PyTorch.
 
     dry, wet : audio files, mono, of one sample rate and of equal length to within 3 s
+    table    : makes one capture with knobs, of several recordings: wet is their folder, or a list; or of several
+               captures: dry is their folder, and wet None. A CSV file with the columns `file` and `knob:NAME`, or
+               `knob:NAME[LOW:HIGH]`, for each knob, or {file: {knob: position}}; docs/training.md
+    hold_out : positions of the table that only judge the result, spread over those between the ends
     to       : the student, a name of `STUDENTS`; "a2" by default, with `start` its sizes
     start    : a capture to begin with, instead of random weights; the result is never worse than it
     delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
@@ -65,7 +73,7 @@ def train(
     AudioError   : a recording cannot be used: another rate or length, a dead or clipped channel, a delay that cannot
                    be measured or drifts, passes of the trainer's file that differ. The message has the figures.
     NamFileError : `start` cannot be used.
-    SettingError : another argument has no meaning.
+    SettingError : another argument has no meaning, or the table does not fit.
     EngineError  : PyTorch is not installed, or the device is not there.
 
     Example
@@ -73,6 +81,12 @@ def train(
     >>> capture = namdsp.train("dry.wav", "wet.wav", to="a1_nano", steps=2)
     >>> capture.save("mine.nam")
     """
+    if table is not None:
+        return train_knobs(dry, wet, table, hold_out, TrainSettings(**options), on_progress, on_note)
+    if not isinstance(wet, str | os.PathLike):
+        raise SettingError(f"wet is {wet!r:.60}; expected the path of a recording, or a table of several")
+    if hold_out:
+        raise SettingError(f"hold_out is {hold_out!r} without a table; expected positions to choose from")
     ((_, result),) = train_each(
         dry,
         [wet],

@@ -33,7 +33,7 @@ TrainingData: TypeAlias = Callable[[int, int], tuple[Tensor, Tensor, Tensor]]
 
 
 class Student:
-    """A network in training.
+    """A network in training. `KnobStudent` trains several as one function.
 
     name   : of the network
     model  : initial weights, at the level of the targets
@@ -42,6 +42,9 @@ class Student:
     device : where it is trained
     seed   : of its windows
     """
+
+    #: Networks whose windows a step plays.
+    networks: int = 1
 
     def __init__(
         self, name: str, model: Model, recipe: Recipe, data: TrainingData, device: str, seed: int
@@ -52,17 +55,16 @@ class Student:
         self.records: bool = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
         self._judged = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
-        self._trained = self._judged
         self._shape = BankShape.of(name) if has_tensor_cores(device) else None
         self._bank: WindowBank | None = None
         if self._shape is not None:
             self._order = torch.from_numpy(packing_order(model, self._shape)).to(device)
-            self._trained = [torch.nn.Parameter(parameters_to_vector(self._judged).detach()[self._order])]
+        self._trained = self._first_weights()
         self._data = data
         self._generator = torch.Generator().manual_seed(seed)
         #: what a step reads: learning rate and share of the new weights in the mean; first frames of its windows
         self._rate, self._mean_share = self._shares = torch.zeros(2, device=device)
-        self._starts = torch.zeros((recipe.batch, 1), dtype=torch.int64, device=device)
+        self._starts = torch.zeros((self.networks * recipe.batch, 1), dtype=torch.int64, device=device)
         self._chunks = self._stream_chunks()
         self._renew_optimiser()
         self._steps_since_reset, self._rate_factor = 0, 1.0
@@ -86,16 +88,28 @@ class Student:
             if self._shape is not None:
                 outputs -= outputs % BANK_FRAMES
                 if self._bank is None:
-                    self._bank = WindowBank(self._shape, 1, recipe.batch, outputs, self._starts.device)
+                    self._bank = WindowBank(
+                        self._shape, self.networks, recipe.batch, outputs, self._starts.device
+                    )
             self._frames = outputs + field - 1
-            upload(self._window_starts(rows, length, self._frames, recipe.batch), self._starts)
+            upload(self._window_starts(rows, length, self._frames, len(self._starts)), self._starts)
         self.step += 1
         self._steps_since_reset += 1
         return self._do_step
 
+    def _first_weights(self) -> list[torch.nn.Parameter]:
+        """Return what is trained: the weights as they are, or packed."""
+        if self._shape is None:
+            return self._judged
+        return [torch.nn.Parameter(parameters_to_vector(self._judged).detach()[self._order])]
+
+    def _blocks(self) -> list[Tensor] | None:
+        """Return the blocks of `RotatedAdam`."""
+        return None if self._shape is None else self._shape.blocks
+
     def _renew_optimiser(self) -> None:
         """Make a new optimizer, and a new function of a step, for a CUDA graph has the memory of the old one."""
-        recipe, blocks = self.recipe, None if self._shape is None else self._shape.blocks
+        recipe, blocks = self.recipe, self._blocks()
         self._optimiser: RotatedAdam | torch.optim.Adam = (
             RotatedAdam(self._trained, self._rate, recipe, blocks)
             if recipe.rotated
@@ -132,11 +146,7 @@ class Student:
 
         x, y : inputs [B, T], and targets [B, n] of their ends
         """
-        with torch.no_grad(), self._with_weights(self._mean):
-            error = self.capture(x)[:, x.shape[1] - y.shape[1] :] - y
-            energies = torch.stack([value.double().square().sum() for value in (error, y)])
-        error_energy, energy = energies.tolist()
-        esr = error_energy / energy if energy else math.inf
+        esr = self._esr_of_mean(x, y)
         self.history.append(Judged(self.step, seconds, float(self._loss), esr))
         if esr < self.esr:
             self.esr, self.best_weights = esr, self._mean.clone()
@@ -148,6 +158,13 @@ class Student:
             )
             self._set_weights(self.best_weights)
             self._renew_optimiser()
+
+    def _esr_of_mean(self, x: Tensor, y: Tensor) -> float:
+        with torch.no_grad(), self._with_weights(self._mean):
+            error = self.capture(x)[:, x.shape[1] - y.shape[1] :] - y
+            energies = torch.stack([value.double().square().sum() for value in (error, y)])
+        error_energy, energy = energies.tolist()
+        return error_energy / energy if energy else math.inf
 
     def model(self) -> Model:
         """Return the model with the best weights so far."""
@@ -172,9 +189,9 @@ class Student:
     def _set_weights(self, weights: Tensor) -> None:
         """Set the weights in place, also in the capture: a recorded step knows their addresses."""
         with torch.no_grad():
-            _write(self._trained, weights)
+            write_weights(self._trained, weights)
             if self._trained is not self._judged:
-                _write(self._judged, torch.empty_like(weights).index_copy_(0, self._order, weights))
+                write_weights(self._judged, torch.empty_like(weights).index_copy_(0, self._order, weights))
 
     def _is_recordable(self) -> bool:
         reason = self.capture._runner.engines.why_not_recordable(next(self.capture.parameters()).device)
@@ -207,7 +224,8 @@ class Student:
         return rows[signal] * length + start
 
 
-def _write(parameters: Sequence[Tensor], weights: Tensor) -> None:
+def write_weights(parameters: Sequence[Tensor], weights: Tensor) -> None:
+    """Set parameters in place to weights in one vector."""
     for parameter, part in zip(parameters, weights.split([p.numel() for p in parameters]), strict=True):
         parameter.copy_(part.view_as(parameter))
 

@@ -18,7 +18,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
 from namdsp.training.networks import with_output_gain
 from namdsp.training.progress import Clock, Judged, Progress
-from namdsp.training.recipe import recipe_for
+from namdsp.training.recipe import Recipe, recipe_for
 from namdsp.training.step_graph import training_stream
 from namdsp.training.student import Student, StudentGroup, TrainingData
 
@@ -104,10 +104,13 @@ class Training:
         for name, (model, tuned) in self.models.items():
             recipe = recipe_for(name, on_gpu=device != "cpu", tuned=tuned)
             start = with_output_gain(model, self.gain) if tuned else model
-            student = Student(name, start, recipe, self.data, device, seed)
+            student = self._student(name, start, recipe, device, seed)
             if tuned:
                 student.validate(self._x, self._y, seconds)
             self.students.append(student)
+
+    def _student(self, name: str, start: Model, recipe: Recipe, device: str, seed: int) -> Student:
+        return Student(name, start, recipe, self.data, device, seed)
 
     def validate(self, seconds: float) -> None:
         """Validate all students."""

@@ -79,7 +79,7 @@ train NO.wav in.wav -o out.nam
 train in.wav NO.wav -o out.nam
 train in.wav NO/ -o out/
 train in.wav in.wav -o out.nam --from NO.nam
-train in.wav takes -o out --names NO.csv
+train in.wav takes -o out --table NO.csv
 compare NO.nam in.wav --dry ir.wav
 compare amp.nam NO.wav --dry in.wav
 compare amp.nam in.wav --dry NO.wav

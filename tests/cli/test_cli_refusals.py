@@ -59,6 +59,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "bad.nam").write_text("{}")
     (folder / "aida.json").write_text('{"in_shape": [null, null, 1], "layers": []}')
     (folder / "ranges.csv").write_text("take,model,gain\n" + "takes/a.wav,captures/lead.nam,-6:6\n" * 2)
+    (folder / "names.csv").write_text("file,name\nclean.nam,Clean\n")
+    (folder / "knobs.csv").write_text("file,knob:gain\na.wav,1\n")
     save(lstm(1, 1001), folder, "large.nam")
     save(concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), folder, "knobs.nam")
     for name, rate_hz in (("fast", 96000), ("odd", 44100.5)):

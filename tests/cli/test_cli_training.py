@@ -314,7 +314,7 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
     Path("pack/index.html").unlink()
     assert recorded == []
     Path("pack.csv").write_text("file,name\nCrunch 5.wav,Crunch at 5\n")
-    done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv", "--json")
+    done = run("train", "dry.wav", "wets", "-o", "pack", "--table", "pack.csv", "--json")
     assert recorded == [["Crunch 5", "Lead 8"], ["Crunch 5", "Crunch at 5"], ["Lead 8"]]
     rows = json.loads(done.out)["captures"]
     assert [(row["output"], row["delay_frames"], row["polarity"]) for row in rows] == [
@@ -330,7 +330,7 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
     Path("pack/Lead 8.nam").unlink()
     Path("pack/index.html").unlink()
     Path("pack/index.html").symlink_to("../mine.html")
-    done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv", "--resume")
+    done = run("train", "dry.wav", "wets", "-o", "pack", "--table", "pack.csv", "--resume")
     assert recorded[3:] == [["Lead 8"], ["Lead 8"]]
     assert "1 capture trained, 1 already there, 0 failed" in done.err
     assert not Path("pack/index.html").is_symlink()
@@ -353,7 +353,7 @@ def test_a_row_about_no_recording_is_refused_before_training(
     run: Callable[..., Any], recorded: list[list[str]], text: str, says: str
 ) -> None:
     Path("pack.csv").write_text(text)
-    done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv")
+    done = run("train", "dry.wav", "wets", "-o", "pack", "--table", "pack.csv")
     assert (done.code, f"pack.csv: {says}" in done.err) == (2, True)
     assert not Path("pack").exists()
     assert recorded == []
