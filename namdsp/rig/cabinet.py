@@ -51,8 +51,7 @@ class Cabinet(StrictAttributes):
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
     sample_rate    : in Hz, of the taps. At another rate they are resampled so that the frequency response, and with it
-                     the level, stays: each of them is smaller where there are more. How well, without latency, is in
-                     docs/rig.md
+                     the level, stays: each of them is smaller where there are more.
     gain_db        : relative to `level`, made part of the response
     level          : "guitar": a guitar is as loud through the response as without it, by one gain for all channels; see
                      `guitar_level.py`. "file": the taps keep their level
