@@ -29,7 +29,7 @@ _ALIASES = {"sequential": "Sequential"}
 
 
 def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | None = None) -> ParsedModel:
-    """The checked model of any supported architecture.
+    """Return the checked model of a file of any supported architecture.
 
     slim : size dial 0..1, None for full size
 

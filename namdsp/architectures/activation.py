@@ -1,4 +1,4 @@
-"""Reads the activation functions of .nam files. What they compute: `plan/activations.py`."""
+"""Read the activation functions of .nam files. `plan/activations.py` defines what they compute."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ALIASES = {"LeakyHardTanh": "LeakyHardtanh"}
 
 
 def read_activation(node: Node, compatibility: Compatibility) -> Activation:
-    """An activation from its name, or from an object with `type` (or, as trainers write it, `name`)."""
+    """Return an activation from its name, or from an object with `type` (or, as trainers write it, `name`)."""
     if isinstance(node.value, str):
         name_node, settings = node, Node({}, file=node.file, path=node.path)
     else:

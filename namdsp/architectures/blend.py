@@ -23,7 +23,7 @@ from namdsp.plan.ops import Term
 
 
 def parse(file: NamFile, context: Context) -> Blend:
-    """Read models side by side. The dial is passed to every slimmable one."""
+    """Read models side by side. `slim` applies to every slimmable one."""
     listed = file.config.need("models")
     entries = list(listed.items())
     nested = parse_models(file, context, listed, entries, _check_channels)
@@ -47,7 +47,7 @@ def _check_channels(entry: Node, model: ParsedModel, before: list[ParsedModel]) 
 
 @dataclass(eq=False)
 class Blend(SeveralModels):
-    """Models side by side.
+    """Models side by side, whose outputs are added.
 
     delays  : of the output of each, in frames
     weights : `gains` [N]; a negative one inverts the polarity
@@ -59,15 +59,15 @@ class Blend(SeveralModels):
     weights: NamedWeights
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """The gain of each model, as a file stores it."""
+        """Return the gain of each model, as a file stores it."""
         return dict(self.weights)
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """A blend of other models with other gains."""
+        """Return a blend of other models with other gains."""
         return replace(self, models=list(parts), weights=weights)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The references, added."""
+        """Compute the output by the reference."""
         chain = arithmetic.start(None, x, channels=self.out_channels)
         for model, term in zip(self.models, self._terms([0] * len(self.models)), strict=True):
             y = model.forward(x, arithmetic)
@@ -75,7 +75,7 @@ class Blend(SeveralModels):
         return chain
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """The plans, each from the input, and their sum. Silence before the first sample is that of the longest."""
+        """Add the plans of all models and their sum; the longest prewarm and delay counts."""
         before, longest, outputs = builder.prewarm, builder.prewarm, []
         for (name, model), delay in zip(self.parts(), self.delays, strict=True):
             builder.prewarm = before
@@ -95,7 +95,7 @@ class Blend(SeveralModels):
         return tuple(terms)
 
     def describe(self) -> dict[str, Any]:
-        """What the models are made of."""
+        """Describe the models, for `namdsp info`."""
         described = super().describe()
         return {
             "weights": len(self.models) + described["weights"],

@@ -1,4 +1,4 @@
-"""Choose the child of a `SlimmableContainer` for a dial position; everything else is the child's.
+"""Choose a submodel of a `SlimmableContainer` by `slim`; the submodel does the rest.
 
 Children that do not play are checked as files only, so a container plays even if a sibling's architecture
 is not supported.
@@ -19,7 +19,7 @@ from namdsp.plan.builder import PlanBuilder
 
 
 def parse(file: NamFile, context: Context) -> Container:
-    """Read a container and the child that the dial selects."""
+    """Read a container and the submodel that `slim` selects."""
     entries = list(file.config.need("submodels").items())
     if not entries:
         file.config.get("submodels").refuse("is empty; expected at least one model")
@@ -50,7 +50,7 @@ def _read_bound(entry: Node) -> float:
 
 @dataclass(eq=False)
 class Container(ParsedModel):
-    """The chosen child, with the container's dial."""
+    """A container and its chosen submodel."""
 
     child: ParsedModel
     child_file: NamFile
@@ -66,23 +66,23 @@ class Container(ParsedModel):
         self.slim_steps: tuple[float, ...] = self.bounds[:-1]
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """The chosen child."""
+        """Return the chosen submodel."""
         return ((f"submodels.{self.chosen}", self.child),)
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """The container of another child."""
+        """Return the container with another submodel."""
         return replace(self, child=parts[0])
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The child's reference."""
+        """Compute the output by the submodel's reference."""
         return self.child.forward(x, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """The child's plan."""
+        """Add the submodel's operations to a plan."""
         return self.child.lower(builder, source)
 
     def describe(self) -> dict[str, Any]:
-        """The dial, and what the child is made of."""
+        """Describe the sizes and the chosen submodel, for `namdsp info`."""
         return {
             "submodels": len(self.bounds),
             "max_values": list(self.bounds),

@@ -1,4 +1,4 @@
-"""Input (`Context`) and result (`ParsedModel`) of an architecture's parser."""
+"""`Context` and `ParsedModel`: what the parser of an architecture is given, and what it returns."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class ParsedModel(Protocol):
     slim_steps: tuple[float, ...] = ()
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """The nested models that are played, each with its name in this one; () without any."""
+        """Return the nested models that play, each with its name; () if there are none."""
         return ()
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """The weights of the file, by name and in that order, without those of nested models.
+        """Return the weights by name, in the order of the file, without nested models.
 
         full : those of the full size, at any position of the dial
         """
@@ -44,24 +44,24 @@ class ParsedModel(Protocol):
 
     @abstractmethod
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """The same model with other weights, named and shaped as those of `file_weights`, and other `parts`."""
+        """Return the same model with other weights, shaped as those of `file_weights`, and other `parts`."""
 
     @abstractmethod
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
+        """Compute the output [C_out, T] for x [C_in, T] by the reference, from zero histories."""
 
     @abstractmethod
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """Add the operations to a plan; returns the output signal."""
+        """Add the operations to a plan; return the output signal."""
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
-        """A description of the model's structure, for `namdsp info`."""
+        """Describe the structure, for `namdsp info`."""
 
 
 @dataclass(eq=False)
 class WeightedModel(ParsedModel):
-    """A model with a config and weights of its own.
+    """A model with its own config and weights.
 
     config  : its `in_channels` and `out_channels` are the model's
     weights : as in the file
@@ -76,26 +76,26 @@ class WeightedModel(ParsedModel):
         self.out_channels: int = self.config.out_channels
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """The weights, in the order of the file."""
+        """Return the weights, in the order of the file."""
         return dict(self.weights)
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """Other weights."""
+        """Return the same model with other weights."""
         return replace(self, weights=weights)
 
     def describe(self) -> dict[str, Any]:
-        """How many weights there are."""
+        """Return the number of weights."""
         return {"weights": sum(array.size for array in self.weights.values())}
 
 
 def check_rate(node: Node, rate: float | None, of_rest: float | None, rest: str) -> None:
-    """Refuse a nested model whose sample rate is another than that of the rest, where both are known."""
+    """Refuse a nested model whose known sample rate differs from the rate of the rest."""
     if None not in (rate, of_rest) and rate != of_rest:
         node.refuse(f"runs at {rate:g} Hz, {rest} at {of_rest:g} Hz; expected the same rate")
 
 
 def all_weights(parsed: ParsedModel, prefix: str = "") -> NamedWeights:
-    """The weights of a model and of those inside of it, whose names follow that of their model."""
+    """Return the weights of a model and its nested models; nested names begin with the name of their model."""
     named = {prefix + name: array for name, array in parsed.file_weights().items()}
     for inside, part in parsed.parts():
         named |= all_weights(part, f"{prefix}{inside}.")
@@ -103,13 +103,13 @@ def all_weights(parsed: ParsedModel, prefix: str = "") -> NamedWeights:
 
 
 def with_all_weights(parsed: ParsedModel, weights: Mapping[str, Float32], prefix: str = "") -> ParsedModel:
-    """The same model with other weights, named and shaped as those of `all_weights`."""
+    """Return the same model with other weights, shaped as those of `all_weights`."""
     parts = [with_all_weights(part, weights, f"{prefix}{inside}.") for inside, part in parsed.parts()]
     return parsed.with_weights({name: weights[prefix + name] for name in parsed.file_weights()}, parts)
 
 
 def plan_of(parsed: ParsedModel) -> Plan:
-    """The model as a graph of operations."""
+    """Return the plan of a model."""
     builder = PlanBuilder(parsed.in_channels)
     return builder.finish(parsed.lower(builder, 0))
 
@@ -123,7 +123,7 @@ class Parse(Protocol):
 
 @dataclass(frozen=True)
 class Context:
-    """How to read a model.
+    """What a parser needs to know besides the file.
 
     compatibility : the switches where player and trainer differ
     slim          : dial position 0..1, None for full size

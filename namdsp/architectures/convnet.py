@@ -42,12 +42,12 @@ class ConvNetConfig:
 
     @property
     def receptive_field(self) -> int:
-        """Frames of input that reach one of output; also the silence that players give it."""
+        """Frames of input that affect one frame of output; also the frames of silence before the start."""
         return 1 + (TAPS - 1) * sum(self.dilations)
 
 
 def read_config(config: Node, compatibility: Compatibility) -> ConvNetConfig:
-    """The checked config."""
+    """Read and check the config."""
     channels = config.need("channels").integer(1)
     listed = config.need("dilations")
     listed.check(LAYERS, len(listed.list()))
@@ -81,7 +81,7 @@ def _plain_name(activation: Node) -> Node:
 
 
 def layout(config: ConvNetConfig) -> Iterator[tuple[str, Shape]]:
-    """All arrays in file order."""
+    """Yield name and shape of all weights, in the order of the file."""
     n_in, channels = config.in_channels, config.channels
     for index in range(len(config.dilations)):
         name = f"blocks.{index}"
@@ -108,7 +108,7 @@ def parse(file: NamFile, context: Context) -> ConvNet:
 
 
 def folded(weights: Mapping[str, Any], norm: str, sqrt: Callable[[Any], Any]) -> tuple[Any, Any]:
-    """Scale and shift of a batch norm, in float32 as players compute them.
+    """Return scale and shift of a batch norm, in float32 as players compute them.
 
     weights, sqrt : arrays of any library, and its square root
     norm          : the name of the norm, in front of `.mean`
@@ -150,7 +150,7 @@ class ConvNet(WeightedModel):
             }
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference."""
+        """Compute the output by the reference."""
         config, weights = self.config, self.weights
         for index, dilation in enumerate(config.dilations):
             name = f"blocks.{index}"
@@ -164,7 +164,7 @@ class ConvNet(WeightedModel):
         return arithmetic.accumulate(y, weights["head.weight"], x, dilation=1, groups=1)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """The operations."""
+        """Add the operations to a plan; return the output signal."""
         config, weights = self.config, self.weights
         builder.add_prewarm(config.receptive_field)
         for index, dilation in enumerate(config.dilations):
@@ -177,7 +177,7 @@ class ConvNet(WeightedModel):
         return builder.conv("head", (Term(source, weights["head.weight"]),), weights["head.bias"])
 
     def describe(self) -> dict[str, Any]:
-        """What the model is made of."""
+        """Describe the structure, for `namdsp info`."""
         config = self.config
         return {
             **super().describe(),

@@ -1,4 +1,4 @@
-"""Ordinary networks of captures with knobs at fixed positions: what the positions change, computed once.
+"""Turn captures with knobs into ordinary captures at fixed positions.
 
 ConcatWaveNet, ConcatLSTM  positions are further inputs beside the audio. What a network computes of inputs that do not
 KNOB_LSTM                  change is a constant, and is added to its biases
@@ -47,7 +47,7 @@ Json = dict[str, Any]
 
 
 def bake(file: NamFile, inputs: Float64) -> Json:
-    """The model object of the ordinary network at these positions, its weights float32 [N]; raises `NamFileError`.
+    """Return the model object of the ordinary network at these positions, weights float32 [N]; raises `NamFileError`.
 
     inputs : what the networks are given of the knobs
     """
@@ -303,7 +303,7 @@ _KERNEL_SIZES = [6] * 14 + [15] * 2 + [6] * 7
 
 
 def read_parametric(config: Node) -> Node:
-    """What a ParametricWaveNet says of its knobs, checked but for the knobs; raises `NamFileError`."""
+    """Return the node `parametric` of a ParametricWaveNet, checked except for its knobs; raises `NamFileError`."""
     parametric = config.get("parametric")
     if parametric.absent:
         parametric.refuse(

@@ -50,11 +50,11 @@ class Knob:
 
     @property
     def shown(self) -> float | str:
-        """Its position: a number, or the name of a choice."""
+        """The position: a number, or the name of a choice."""
         return self.choices[int(self.position)] if self.choices else self.position
 
     def at(self, value: Any) -> Knob:
-        """The knob at another position: a number, its text, or of a switch a choice's name, or True for the second.
+        """Return the knob at another position: a number or its text; for a switch also a choice's name, or a bool.
 
         Raises
         ------
@@ -73,13 +73,13 @@ class Knob:
         return replace(self, position=float(stored))
 
     def inputs(self) -> list[float]:
-        """What most networks are given: a number from -1 to 1; of a switch 1 for the choice and 0 for each other."""
+        """Return the inputs of most networks: a number from -1 to 1; for a switch 1 for the choice, 0 for others."""
         if self.choices:
             return [float(index == self.position) for index in range(len(self.choices))]
         return [-1.0 + 2.0 * (self.position - self.low) / (self.high - self.low)]
 
     def record(self) -> Json:
-        """Its facts, for `namdsp info`."""
+        """Return range, default and position, for `namdsp info`."""
         kind: Json = {"choices": list(self.choices)} if self.choices else {"min": self.low, "max": self.high}
         default = replace(self, position=self.default).shown
         return {"name": self.name, **kind, "default": default, "position": self.shown}
@@ -87,7 +87,7 @@ class Knob:
 
 @dataclass(frozen=True, eq=False)
 class Panel:
-    """The knobs of a capture, each at a position.
+    """The knobs of a capture, and their positions.
 
     file      : the capture as it was read
     embedded  : the capture with the knobs inside of an ordinary one; None if the file itself has the knobs
@@ -100,7 +100,7 @@ class Panel:
     is_turned: bool = False
 
     def turned(self, positions: Mapping[str, Any]) -> Panel:
-        """The same capture with some knobs at other positions; names may differ in case.
+        """Return the capture with some knobs at other positions; upper and lower case need not match.
 
         Raises
         ------
@@ -126,7 +126,7 @@ class Panel:
         return replace(self, knobs=tuple(turned), is_turned=self.is_turned or bool(positions))
 
     def baked(self) -> NamFile:
-        """The ordinary capture at these positions, which are in its metadata; raises `NamFileError`."""
+        """Return the ordinary capture at these positions, with the positions in its metadata; raises `NamFileError`."""
         file = self.file
         if self.embedded is not None:
             if not self.is_turned:
@@ -187,7 +187,7 @@ class Panel:
 def at_positions(
     source: NamFile | Panel, positions: Mapping[str, Any] | None
 ) -> tuple[NamFile, Panel | None]:
-    """A capture with its knobs at these positions, else where they are, and its panel; itself and None without knobs.
+    """Return a capture at these knob positions and its panel; without knobs, the capture itself and None.
 
     Raises
     ------
@@ -216,7 +216,7 @@ def at_positions(
 
 
 def read_panel(file: NamFile) -> Panel:
-    """The knobs of a file, at their defaults; raises `NamFileError`."""
+    """Return the knobs of a file, at their defaults; raises `NamFileError`."""
     if file.architecture in WITH_KNOBS:
         return Panel(file, _read_knobs(file))
     if file.written.get(EMBEDDED) is None:

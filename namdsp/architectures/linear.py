@@ -1,4 +1,4 @@
-"""Linear: one response for all channels, an impulse response mostly. docs/format.md, section 8.3.
+"""Linear: one impulse response for all channels. docs/format.md, section 8.3.
 
 One definition for each length, so one result: up to 64 taps the chain of an ordinary convolution, oldest tap first;
 for more `arithmetic/convolution.py`. Players choose between a direct sum and partitions of FFTs: rounding differs.
@@ -41,12 +41,12 @@ class LinearConfig:
 
     @property
     def filtered(self) -> int:
-        """Channels that are filtered: inputs and outputs beyond them have nothing to do with each other."""
+        """The number of filtered channels. Further inputs are unused, further outputs are silent."""
         return min(self.in_channels, self.out_channels)
 
 
 def read_config(config: Node) -> LinearConfig:
-    """The checked config."""
+    """Read and check the config."""
     given = config.get("implementation")
     implementation = "auto" if given.absent else given.text().lower()
     if implementation not in IMPLEMENTATIONS:
@@ -63,7 +63,7 @@ def read_config(config: Node) -> LinearConfig:
 
 
 def layout(config: LinearConfig) -> Iterator[tuple[str, Shape]]:
-    """All arrays in file order."""
+    """Yield name and shape of all weights, in the order of the file."""
     yield "taps", (config.taps,)
     if config.bias:
         yield "bias", (1,)
@@ -83,7 +83,7 @@ def parse(file: NamFile, context: Context) -> Linear:
 
 @dataclass(eq=False)
 class Linear(WeightedModel):
-    """A response and an offset: the weights `taps` [N], and `bias` [1] if there is one.
+    """An impulse response and an offset: the weights `taps` [N], and `bias` [1] if there is one.
 
     reverse : whether the taps stand in the file newest first
     """
@@ -106,7 +106,7 @@ class Linear(WeightedModel):
         self.notes: tuple[str, ...] = _notes(taps)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference."""
+        """Compute the output by the reference."""
         x = _apply(self._select, None, x, arithmetic)
         if self._long is not None:
             y = arithmetic.convolve(*self._long, x)
@@ -115,7 +115,7 @@ class Linear(WeightedModel):
         return _apply(self._spread, None, y, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """The operations."""
+        """Add the operations to a plan; return the output signal."""
         if self._select is not None:
             source = builder.conv("select", (Term(source, self._select),), None)
         if self._long is not None:
@@ -125,7 +125,7 @@ class Linear(WeightedModel):
         return y if self._spread is None else builder.conv("spread", (Term(y, self._spread),), None)
 
     def describe(self) -> dict[str, Any]:
-        """What the model is made of."""
+        """Describe the structure, for `namdsp info`."""
         return {
             **super().describe(),
             "taps": self.config.taps,

@@ -25,7 +25,7 @@ from namdsp.plan.ops import Term
 
 @dataclass(frozen=True)
 class LstmConfig:
-    """Layers of one width. Without layers the input is copied."""
+    """The config: layers of one width. Without layers the input is copied."""
 
     in_channels: int
     out_channels: int
@@ -33,12 +33,12 @@ class LstmConfig:
     num_layers: int
 
     def inputs(self, layer: int) -> int:
-        """Input channels of a layer, without its hidden state."""
+        """Return the input channels of a layer, without its hidden state."""
         return self.hidden_size if layer else self.in_channels
 
 
 def read_config(config: Node) -> LstmConfig:
-    """The checked config."""
+    """Read and check the config."""
     layers = config.need("num_layers").count(LAYERS, 0)
     channels = CHANNELS if layers else FREE_CHANNELS
     config_read = LstmConfig(
@@ -57,7 +57,7 @@ def read_config(config: Node) -> LstmConfig:
 
 
 def layout(config: LstmConfig) -> Iterator[tuple[str, Shape]]:
-    """All arrays in file order. Columns of a matrix: the input, then the hidden state; rows: i, f, g, o."""
+    """Yield name and shape of all weights. Matrix columns: input, then hidden state; rows: gates i, f, g, o."""
     hidden = config.hidden_size
     for layer in range(config.num_layers):
         name = f"layers.{layer}"
@@ -96,7 +96,7 @@ class LstmModel(WeightedModel):
         self.layer_count: int = self.config.num_layers
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference, from the initial states in the file."""
+        """Compute the output by the reference, from the initial states in the file."""
         for layer in range(self.config.num_layers):
             x = lstm(arithmetic, x, *self._layer_weights(layer), *self._states(layer), squash=self.squash)
         weight, bias = self._head()
@@ -105,7 +105,7 @@ class LstmModel(WeightedModel):
         )
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """The operations."""
+        """Add the operations to a plan; return the output signal."""
         builder.add_prewarm(max(1, int(_PREWARM_SECONDS * (self.sample_rate or 0))))
         for layer in range(self.config.num_layers):
             hidden0, cell0 = self._states(layer)
@@ -137,7 +137,7 @@ class LstmModel(WeightedModel):
         return np.eye(self.out_channels, self.in_channels, dtype=np.float32)[:, :, np.newaxis], None
 
     def describe(self) -> dict[str, Any]:
-        """What the model is made of."""
+        """Describe the structure, for `namdsp info`."""
         return {
             **super().describe(),
             "layers": self.config.num_layers,

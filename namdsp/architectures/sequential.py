@@ -1,4 +1,4 @@
-"""Models in series, each plays the output of the one before, as one plan: docs/format.md, section 8.4.
+"""Models in series as one plan: each plays the output of the one before. docs/format.md, section 8.4.
 
 Levels are those of the root; there is no gain between the models.
 """
@@ -18,7 +18,7 @@ from namdsp.plan.builder import PlanBuilder
 
 
 def parse(file: NamFile, context: Context) -> Sequential:
-    """Read models in series. The dial is passed to every slimmable one."""
+    """Read models in series. `slim` applies to every slimmable one."""
     listed = file.config.get(
         "layers" if not file.config.has("models") and file.config.has("layers") else "models"
     )
@@ -57,22 +57,22 @@ def _check_weights(file: NamFile, entries: list[Node]) -> None:
 
 @dataclass(eq=False)
 class Sequential(SeveralModels):
-    """Models in a row."""
+    """Models in series."""
 
     KIND: ClassVar[str] = "row"
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """A row of other models."""
+        """Return a series of other models."""
         return replace(self, models=list(parts))
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The references, one after the other."""
+        """Compute the output by the references, one after the other."""
         for model in self.models:
             x = model.forward(x, arithmetic)
         return x
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """The plans, one after the other; the silence that each asks for goes through all."""
+        """Add the plans one after the other; the prewarm of each goes through all."""
         for name, model in self.parts():
             with builder.inside(name):
                 source = model.lower(builder, source)

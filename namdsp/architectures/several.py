@@ -1,4 +1,4 @@
-"""What models of several others share: those in series and those side by side."""
+"""Shared code of models that consist of others: in series (`Sequential`) or side by side (`Blend`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def parse_models(
     entries: Sequence[Node],
     check: Callable[[Node, ParsedModel, list[ParsedModel]], None],
 ) -> Nested:
-    """Read models at one rate. The dial is passed to every slimmable one.
+    """Read models at one rate. `slim` applies to every slimmable one.
 
     listed, entries : the list of them, and their model objects
     check           : is called with each model and those before it; refuses channels that do not fit
@@ -45,7 +45,7 @@ def parse_models(
 
 @dataclass(eq=False)
 class SeveralModels(ParsedModel):
-    """A model of several others.
+    """Base class of models that consist of others.
 
     KIND : what notes call it
     """
@@ -70,11 +70,11 @@ class SeveralModels(ParsedModel):
         )
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """Its models."""
+        """Return the models, each with its name."""
         return tuple((f"models.{index}", model) for index, model in enumerate(self.models))
 
     def describe(self) -> dict[str, Any]:
-        """What the models are made of."""
+        """Describe the models, for `namdsp info`."""
         described = [
             {"architecture": file.architecture, **model.describe()}
             for file, model in zip(self.files, self.models, strict=True)

@@ -1,4 +1,4 @@
-"""A parsed model as the object of a file, with every option written out and at its size: what `.namb` files take."""
+"""Write a parsed model as a model object with all options and at its size, for `.namb` files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 def written_out(parsed: ParsedModel) -> Json:
-    """The model object: architecture, config, rate and weights. Of a container, that of the size that plays."""
+    """Return architecture, config, rate and weights; of a container, those of the size that plays."""
     if isinstance(parsed, Container):
         return written_out(parsed.child)
     weights = [each for array in parsed.file_weights().values() for each in array.ravel().tolist()]

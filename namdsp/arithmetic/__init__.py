@@ -1,4 +1,4 @@
-"""The one arithmetic: what every engine must compute, bit for bit.
+"""The arithmetic that every engine must compute, bit for bit.
 
 Numbers      IEEE float32, round to nearest even, subnormals kept. Nothing is contracted or re-associated
              unless it is written here.

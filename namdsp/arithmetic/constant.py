@@ -1,4 +1,4 @@
-"""Chains of fused multiply-adds over inputs that stay as they are: one output frame of a convolution of constants.
+"""Chains of fused multiply-adds over constant inputs: one output frame of a convolution.
 
 The bits are those of `reference.Float32Arithmetic.accumulate`, tap by tap; it takes 13 us a tap, this 0.5 us, and for
 zeros nothing. Python's floats have 53 bits: a product of two float32 is exact in them, and their sum is rounded twice,
@@ -51,7 +51,7 @@ def _zeros(start: float, products: np.ndarray[tuple[int], np.dtype[np.float64]])
 
 
 def rounded_sum(total: float, products: list[float]) -> float:
-    """total + each product, rounded to float32 once each."""
+    """Add products to a total, rounded to float32 after each."""
     for product in products:
         exact = total + product
         rounded = c_float(exact).value

@@ -1,4 +1,4 @@
-"""The definition of a long convolution: a head as one chain, all other taps by FFTs of blocks, in float32.
+"""The definition of a long convolution: 64 taps as one chain, all others by float32 FFTs of blocks.
 
 h[0] is the tap of the newest frame. Blocks of N frames begin at multiples of N; before frame 0 the signal is silent.
 
@@ -50,12 +50,12 @@ Spectra = tuple[Float32, ...]
 
 
 def period(taps: int) -> int:
-    """Frames after which blocks of all sizes begin together."""
+    """Return the frames after which blocks of all sizes begin together."""
     return LARGE if taps > LARGE_START else SMALL
 
 
 def lookback(taps: int) -> int:
-    """The number of past frames that determine the output, at most."""
+    """Return the number of past frames that can affect the output."""
     size = period(taps)
     return -(-taps // size) * size + size - 1
 
@@ -71,7 +71,7 @@ def levels(taps: int) -> list[tuple[int, int, int, int]]:
 
 
 def multiply_adds(taps: int) -> int:
-    """Multiply-adds per frame, without those of the transforms."""
+    """Return the multiply-adds per frame, without the transforms."""
     return min(taps, SMALL) + sum(4 * -(-(stop - first) // size) for first, stop, size, _ in levels(taps))
 
 

@@ -88,13 +88,13 @@ def sigmoid(x: Value) -> Value:
 
 
 def fast_tanh(x: Value) -> Value:
-    """The rational approximation that C++ plug-ins switch on; docs/format.md, section 6."""
+    """Return the rational approximation of tanh that C++ plug-ins use; docs/format.md, section 6."""
     sign, over, under = fast_tanh_quotient(x)
     return sign * over / under
 
 
 def fast_tanh_quotient(x: Value) -> tuple[Value, Value, Value]:
-    """The same before it is divided: s, p, q of s p / q."""
+    """Return s, p, q of fast_tanh x = s p / q."""
     q = abs(x)
     x2 = x * x
     over = fma(0.821226666969744 * q + 0.893229853513558, x2, 2.45550750702956 * q + 2.45550750702956)
@@ -103,7 +103,7 @@ def fast_tanh_quotient(x: Value) -> tuple[Value, Value, Value]:
 
 
 def tanh_quotient(x: Value) -> tuple[Value, Value, Value]:
-    """A tanh x for recurrences, before it is divided: s, p, q of s p / q.
+    """Return s, p, q of a faster tanh x = s p / q for recurrences.
 
     Made to be soon done rather than to be the last bit: short chains, and quotients can be joined. It errs by at most
     3.1e-7, 5.2 ulp, and never exceeds 1.
@@ -138,7 +138,7 @@ def hidden(e_o: Value, d_o: Value, sign: Value, over: Value, under: Value) -> tu
 
 
 def hard_tanh(x: Value, low: float = -1.0, high: float = 1.0) -> Value:
-    """Clamp to low..high."""
+    """Clamp x to low..high."""
     return maximum(minimum(x, high), low)
 
 

@@ -1,4 +1,4 @@
-"""A formula as data: the list of float32 operations that a formula of `formulas.py` performs.
+"""A formula as data: the list of float32 operations that a function of `formulas.py` performs.
 
 A formula is an ordinary function of `Value`s. `trace` runs it once on symbols and keeps the operations in
 order. Every engine runs that same list: NumPy interprets it, Numba and Triton print it as source. So a
@@ -48,24 +48,24 @@ class Program(NamedTuple):
 
     @property
     def result(self) -> str:
-        """The name of f(x), of a formula with one value."""
+        """The name of the value, for a formula with one value."""
         (name,) = self.results
         return name
 
     @property
     def calls(self) -> tuple[str, ...]:
-        """The activations that it calls."""
+        """The activations that the program calls."""
         return tuple(step.op for step in self.instructions if step.op[0].isupper())
 
     def run(self, perform: Callable[[str, list[Any]], Any], inputs: Iterable[Any]) -> tuple[Any, ...]:
-        """The results, by any meaning of the operations: perform(op, arguments) returns a value."""
+        """Return the results for any meaning of the operations: perform(op, arguments) returns a value."""
         values = dict(zip(names(self.inputs), inputs, strict=True))
         for op, out, args in self.instructions:
             values[out] = perform(op, [values[arg] if isinstance(arg, str) else arg for arg in args])
         return tuple(values[result] for result in self.results)
 
     def without_rest(self) -> tuple[Program, list[int]]:
-        """The program without what its results do not need, and the numbers of the inputs that are left."""
+        """Return the program without unused operations, and the numbers of the inputs that remain."""
         needed = set(self.results)
         for step in reversed(self.instructions):
             if step.out in needed:
@@ -81,7 +81,7 @@ class Program(NamedTuple):
 
 
 def names(count: int) -> list[str]:
-    """The names of a program's first values."""
+    """Return the names of a program's first values."""
     return [f"x{index}" for index in range(count)]
 
 
@@ -143,12 +143,12 @@ def emit(op: str, *args: Operand) -> Value:
 
 
 def emit_all(op: str, args: list[Operand]) -> Value:
-    """As `emit`, for `Program.run`."""
+    """Append all operations of a program; as `emit`, for `Program.run`."""
     return emit(op, *args)
 
 
 def trace(formula: Callable[..., Value | tuple[Value, ...]], inputs: int = 1) -> Program:
-    """The program of `formula(x0, x1, ...)`."""
+    """Return the program of `formula(x0, x1, ...)`."""
     tape = _Tape(inputs)
     value = formula(*(Value(tape, name) for name in names(inputs)))
     results = tuple(item.name for item in (value if isinstance(value, tuple) else (value,)))
@@ -156,32 +156,32 @@ def trace(formula: Callable[..., Value | tuple[Value, ...]], inputs: int = 1) ->
 
 
 def fma(x: Operand, y: Operand, z: Operand) -> Value:
-    """x * y + z, rounded once."""
+    """Return x * y + z, rounded once."""
     return emit("fma", x, y, z)
 
 
 def minimum(x: Operand, y: Operand) -> Value:
-    """The smaller; x if either is NaN."""
+    """Return the smaller value; x if either is NaN."""
     return emit("min", x, y)
 
 
 def maximum(x: Operand, y: Operand) -> Value:
-    """The larger; x if either is NaN."""
+    """Return the larger value; x if either is NaN."""
     return emit("max", x, y)
 
 
 def copysign(x: Operand, y: Operand) -> Value:
-    """|x| with the sign bit of y."""
+    """Return |x| with the sign bit of y."""
     return emit("copysign", x, y)
 
 
 def select_lt(x: Operand, y: Operand, then: Operand, otherwise: Operand) -> Value:
-    """`then` where x < y, else `otherwise`."""
+    """Return `then` where x < y, else `otherwise`."""
     return emit("select_lt", x, y, then, otherwise)
 
 
 def pow2(shifted: Operand) -> Value:
-    """2**n from n + POW2_BIAS, by moving the low bits into the exponent field."""
+    """Return 2**n from n + POW2_BIAS, by moving the low bits into the exponent field."""
     return emit("pow2", shifted)
 
 
@@ -223,12 +223,12 @@ PLAIN: dict[str, Callable[..., Any]] = {
 
 
 def evaluate(program: Program, *inputs: Any) -> Float32:
-    """f(x, ...) elementwise in the one arithmetic; all inputs are float32 and broadcast against the first."""
+    """Return f(x, ...) elementwise, exact to the bit; inputs are float32 and broadcast against the first."""
     return evaluate_all(program, *inputs)[0]
 
 
 def evaluate_all(program: Program, *inputs: Any) -> tuple[Float32, ...]:
-    """Return all values of a formula with several; as `evaluate`."""
+    """Return all values of a formula with several values; as `evaluate`."""
     with np.errstate(all="ignore"):
         results = program.run(_perform, inputs)
     return tuple(np.broadcast_to(result, inputs[0].shape) for result in results)

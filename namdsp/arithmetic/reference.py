@@ -1,4 +1,4 @@
-"""The two arithmetics of the reference: `Float64Arithmetic` (for errors) and `Float32Arithmetic` (exact to the bit).
+"""Two arithmetics of the reference: `Float32Arithmetic`, exact to the bit, and `Float64Arithmetic`, for errors.
 
 Both offer the same few operations on whole signals [C, T], so that one description of a model serves both.
 """
@@ -23,25 +23,25 @@ class _Arithmetic:
     dtype: Any
 
     def start(self, bias: Float32 | None, like: Any, *, channels: int | None = None) -> Any:
-        """The beginning of a chain: +0 + bias on every frame of `like`."""
+        """Begin a chain: +0 + bias on every frame of `like`."""
         rows = channels if bias is None else len(bias)
         assert rows is not None
         chain = np.zeros((rows, like.shape[1]), self.dtype)
         return chain if bias is None else chain + bias[:, None]
 
     def add(self, a: Any, b: Any) -> Any:
-        """a + b, rounded once."""
+        """Return a + b, rounded once."""
         with np.errstate(all="ignore"):
             return np.add(a, b, dtype=self.dtype)
 
     def multiply(self, a: Any, b: Any) -> Any:
-        """a * b, rounded once."""
+        """Return a * b, rounded once."""
         with np.errstate(all="ignore"):
             return np.multiply(a, b, dtype=self.dtype)
 
 
 class Float32Arithmetic(_Arithmetic):
-    """The one arithmetic, in NumPy, with an exact fused multiply-add.
+    """The arithmetic of all engines, in NumPy, with an exact fused multiply-add.
 
     silence : frames before frame 0 in all signals, after which a model without feedback is in its steady state
     """
@@ -64,7 +64,7 @@ class Float32Arithmetic(_Arithmetic):
         return chain
 
     def convolve(self, taps: Float32, bias: Float32 | None, x: Float32) -> Float32:
-        """A long convolution of each channel: `convolution.py`. Before frame 0 it is in its steady state.
+        """Return the long convolution of each channel (`convolution.py`). Before frame 0 it is in its steady state.
 
         taps : float32 [N], newest first
         bias : float32 [1]
@@ -81,28 +81,28 @@ class Float32Arithmetic(_Arithmetic):
         return np.concatenate([np.broadcast_to(before, (len(x), first)), after], axis=1)
 
     def run(self, program: Program, *inputs: Float32) -> tuple[Float32, ...]:
-        """The values of a program, operation by operation."""
+        """Return the values of a program, operation by operation."""
         return evaluate_all(program, *inputs)
 
     def apply(self, formula: Any, *inputs: Float32) -> Float32:
-        """The formula's program, operation by operation."""
+        """Return the value of a formula, operation by operation."""
         value: Float32 = formula.evaluate(*inputs)
         return value
 
     def quotient(self, activation: Any, x: Float32) -> tuple[Float32, ...]:
-        """s, p, q of the activation s p / q."""
+        """Return s, p, q of the activation s p / q."""
         return evaluate_all(activation.quotient, x)
 
 
 class Float64Arithmetic(_Arithmetic):
-    """The same model in float64, from the same float32 weights: the reference for rounding errors."""
+    """The same model in float64, from the same float32 weights, to measure rounding errors."""
 
     dtype = np.float64
 
     def accumulate(
         self, chain: Float64, weight: Float32, x: Float64, *, dilation: int, groups: int
     ) -> Float64:
-        """chain + the grouped causal convolution of x."""
+        """Return chain + the grouped causal convolution of x."""
         chain = chain.copy()
         outs, ins = weight.shape[0] // groups, weight.shape[1]
         taps = weight.shape[2]
@@ -116,23 +116,23 @@ class Float64Arithmetic(_Arithmetic):
         return chain
 
     def convolve(self, taps: Float32, bias: Float32 | None, x: Float64) -> Float64:
-        """The causal convolution of each channel, and a bias."""
+        """Return the causal convolution of each channel plus a bias."""
         weight = np.repeat(taps[np.newaxis, np.newaxis, ::-1], len(x), axis=0)
         chain = self.start(None if bias is None else np.repeat(bias, len(x)), x, channels=len(x))
         return self.accumulate(chain, weight, x, dilation=1, groups=len(x))
 
     def run(self, program: Program, *inputs: Float64) -> tuple[Float64, ...]:
-        """The values of a program."""
+        """Return the values of a program."""
         with np.errstate(all="ignore"):
             return program.run(lambda op, args: PLAIN[op](*args), inputs)
 
     def apply(self, formula: Any, *inputs: Float64) -> Float64:
-        """The functions themselves, by the float64 library."""
+        """Return the value of a formula, by functions of the float64 library."""
         truth: Float64 = formula.truth(*inputs)
         return truth
 
     def quotient(self, activation: Any, x: Float64) -> tuple[Any, ...]:
-        """The function itself, 1, 1."""
+        """Return the function's value, 1, 1."""
         one = np.ones_like(x)
         return activation.truth(x), one, one
 

@@ -1,4 +1,4 @@
-"""Blends: the text of several captures side by side, which stands wherever the path of a capture does.
+"""Blends: texts that name several captures side by side, accepted wherever the path of a capture is.
 
     mix:clean.nam@-3|crunch.nam@0,delay=2,invert
 
@@ -66,7 +66,7 @@ class Voice(NamedOptions):
 
     @property
     def text(self) -> str:
-        """What `parse` reads."""
+        """The text that `parse` reads."""
         return f"{self.path}@{self.level_db!r},delay={self.delay}{',invert' * self.invert}"
 
     @property
@@ -76,17 +76,17 @@ class Voice(NamedOptions):
 
 
 def is_blend(path: Any) -> bool:
-    """Whether a path is the text of a blend."""
+    """Return whether a path is the text of a blend."""
     return isinstance(path, str) and path.startswith(PREFIX)
 
 
 def is_capture(path: str) -> bool:
-    """Whether a path names a capture by its suffix, or a blend."""
+    """Return whether a path is the text of a blend, or has the suffix of a capture."""
     return is_blend(path) or path.lower().endswith(SUFFIXES)
 
 
 def blend_text(mix: Mix) -> str:
-    """The text of a blend.
+    """Return the text of a blend.
 
     mix : its captures, as texts such as "crunch.nam@0,delay=2,invert", or paths
 
@@ -108,7 +108,7 @@ def blend_text(mix: Mix) -> str:
 
 
 def voices_of(path: str) -> list[Voice]:
-    """The voices of a blend's text; a path of a file is one of itself alone. Raises `SettingError`."""
+    """Return the voices of a blend's text; for the path of a file, one voice. Raises `SettingError`."""
     if not is_blend(path):
         return [Voice(path=path)]
     pairs = split_texts(path.removeprefix(PREFIX), SUFFIXES)
@@ -116,19 +116,19 @@ def voices_of(path: str) -> list[Voice]:
 
 
 def name_of(path: str) -> str:
-    """Its name for outputs: those of its files without suffix, with + between them."""
+    """Return the name for outputs: the file names without suffix, joined by +."""
     return "+".join(os.path.splitext(os.path.basename(voice.path))[0] for voice in voices_of(path))
 
 
 def in_folder(folder: str, path: str) -> str:
-    """A path, or each of a blend's, from a folder on; in the Unicode form of the file that exists."""
+    """Return a path, or each path of a blend, joined to a folder; in the Unicode form of the file that exists."""
     if not is_blend(path):
         return existing_path(os.path.join(folder, path))
     return PREFIX + names_in_folder(folder, path.removeprefix(PREFIX), SUFFIXES)
 
 
 def model_object(voices: Sequence[Voice], models: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The model object of a blend of others."""
+    """Return the model object of a blend of other model objects."""
     metadata = [each if isinstance(each := model.get("metadata"), dict) else {} for model in models]
     stems = (os.path.splitext(os.path.basename(voice.path))[0] for voice in voices)
     same = {
@@ -146,7 +146,7 @@ def model_object(voices: Sequence[Voice], models: Sequence[dict[str, Any]]) -> d
 
 
 def sha256_of(path: str) -> str:
-    """SHA-256 of a file, or of a blend, as `NamFile.sha256` has it. Raises `AudioError`: it cannot be read."""
+    """Return the SHA-256 of a file or a blend, equal to `NamFile.sha256`. Raises `AudioError`: it cannot be read."""
     if not is_blend(path):
         return sha256_file(path)
     voices = voices_of(path)
@@ -154,6 +154,6 @@ def sha256_of(path: str) -> str:
 
 
 def digest(voices: Sequence[Voice], sha256: Sequence[str]) -> str:
-    """SHA-256 of a blend: of the contents of its files, gains and delays. sha256 : of each file"""
+    """Return the SHA-256 of a blend, from its files, gains and delays. sha256 : of each file"""
     settings = [(each, voice.gain.hex(), voice.delay) for each, voice in zip(sha256, voices, strict=True)]
     return hashlib.sha256(json.dumps(settings).encode()).hexdigest()

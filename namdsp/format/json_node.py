@@ -46,7 +46,7 @@ class Node:
         raise error(f"found {self.shown()}; {expected}", file=self.file, path=self.path)
 
     def refuse(self, message: str, *, error: type[NamFileError] = NamFileError) -> NoReturn:
-        """Raise with a free message about this place."""
+        """Raise an error with a message about this place."""
         raise error(message, file=self.file, path=self.path)
 
     def check(self, limit: Limit, count: int) -> None:
@@ -55,7 +55,7 @@ class Node:
             self.refuse(limit.refusal(count))
 
     def shown(self) -> str:
-        """The value as a short text for messages."""
+        """Return the value as a short text for messages."""
         value = self.value
         if isinstance(value, dict):
             return f"an object with {len(value)} keys"
@@ -69,54 +69,54 @@ class Node:
     # -- members ---------------------------------------------------------------------------------
 
     def get(self, key: str) -> Node:
-        """The member `key`; a node holding None if it is absent."""
+        """Return the member `key`; a node of None if it is absent."""
         path = f"{self.path}.{key}" if self.path else key
         return Node(self.value.get(key), file=self.file, path=path, allow_large=self.allow_large)
 
     def need(self, key: str) -> Node:
-        """The member `key`, which must be there."""
+        """Return the member `key`; raise an error if it is absent."""
         if key not in self.object():
             path = f"{self.path}.{key}" if self.path else key
             raise NamFileError("missing; it is required here", file=self.file, path=path)
         return self.get(key)
 
     def has(self, key: str) -> bool:
-        """Whether the key is there and not null."""
+        """Return whether the key is present and not null."""
         return self.value.get(key) is not None
 
     def items(self) -> Iterator[Node]:
-        """The entries of a list."""
+        """Yield the entries of a list."""
         for index, value in enumerate(self.list()):
             path = f"{self.path}[{index}]"
             yield Node(value, file=self.file, path=path, allow_large=self.allow_large)
 
     @property
     def absent(self) -> bool:
-        """Absent or null."""
+        """Whether the value is absent or null."""
         return self.value is None
 
     # -- readers ---------------------------------------------------------------------------------
 
     def object(self) -> dict[str, Any]:
-        """The value as an object."""
+        """Return the value as an object."""
         if not isinstance(self.value, dict):
             self.fail("expected an object {...}")
         return self.value
 
     def list(self) -> list[Any]:
-        """The value as a list."""
+        """Return the value as a list."""
         if not isinstance(self.value, list):
             self.fail("expected a list [...]")
         return self.value
 
     def text(self) -> str:
-        """The value as a string."""
+        """Return the value as a string."""
         if not isinstance(self.value, str):
             self.fail("expected a string")
         return self.value
 
     def flag(self, default: bool | None = None) -> bool:
-        """The value as true or false; `default` if absent."""
+        """Return the value as true or false; `default` if it is absent."""
         if self.value is None and default is not None:
             return default
         if not isinstance(self.value, bool):
@@ -124,7 +124,7 @@ class Node:
         return self.value
 
     def number(self, default: float | None = None) -> float:
-        """The value as a finite number within float32's range; `default` if absent."""
+        """Return the value as a finite number within float32's range; `default` if it is absent."""
         value = self.value
         if value is None and default is not None:
             return default
@@ -135,7 +135,7 @@ class Node:
         return float(value)
 
     def numbers(self) -> NDArray[np.float32]:
-        """The value as a list of numbers that float32 can hold."""
+        """Return the value as an array of float32."""
         values = self.list()
         kinds = set(map(type, values))
         if not kinds <= {int, float}:
@@ -159,13 +159,13 @@ class Node:
         return Node(self.value[index], file=self.file, path=f"{self.path}[{index}]")
 
     def count(self, limit: Limit, minimum: int, default: int | None = None) -> int:
-        """The value as an integer of at least `minimum` within a limit; `default` if absent."""
+        """Return the value as an integer from `minimum` to a limit; `default` if it is absent."""
         value = self.integer(minimum, default)
         self.check(limit, value)
         return value
 
     def integer(self, minimum: int, default: int | None = None, *, maximum: int = 10**9) -> int:
-        """The value as an integer in minimum..maximum (48000.0 counts); `default` if absent."""
+        """Return the value as an integer in minimum..maximum (48000.0 counts); `default` if it is absent."""
         value = self.value
         if value is None and default is not None:
             return default

@@ -1,4 +1,4 @@
-"""Changes metadata in the text of a .nam file: every other character stays as it is."""
+"""Change metadata in the text of a .nam file, and leave every other character as it is."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ _EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer: export 
 
 @dataclass(frozen=True, eq=False)
 class NamFile:
-    """One model object of a .nam file: the outermost or a nested one.
+    """One model object of a .nam file: the outermost one, or a nested one.
 
     weights        : float32 [N], finite
     sample_rate    : Hz, None if the file does not say
@@ -88,7 +88,7 @@ class NamFile:
         return f"<NamFile {short_path(self.file)} {self.architecture}, {self.all_weights} weights>"
 
     def nested(self, node: Node) -> NamFile:
-        """The model object at `node`, inside this one."""
+        """Read the model object at `node`, inside this one."""
         if self.depth + 1 >= MAX_NESTING:
             node.refuse(
                 f"models are nested more than {MAX_NESTING} deep; expected at most {MAX_NESTING}, as a capture has"
@@ -97,12 +97,12 @@ class NamFile:
 
     @property
     def has_knobs(self) -> bool:
-        """Whether it is a capture with knobs, or has one for a size or beside it."""
+        """Whether this capture, one of its sizes, or a capture embedded in it has knobs."""
         return self.needs_knobs or self.written.get(EMBEDDED) is not None
 
     @property
     def needs_knobs(self) -> bool:
-        """Whether nothing in it plays without knobs."""
+        """Whether no part of it plays without knobs."""
         if self.architecture in WITH_KNOBS:
             return True
         if self.architecture != "SlimmableContainer":
@@ -114,11 +114,11 @@ class NamFile:
 
     @property
     def all_weights(self) -> int:
-        """How many weights it has, with those of all models inside, whether they play or not."""
+        """The number of weights, including those of all models inside, whether they play or not."""
         return int(self.weights.size) + _count_weights(self.config.value)
 
     def place(self) -> Node:
-        """The node of this model in the file, for errors about it as a whole."""
+        """Return the node of this model in the file, for errors about the whole model."""
         return Node(None, file=self.file, path=self.path, allow_large=self.allow_large)
 
     @property
@@ -153,7 +153,7 @@ def read_nam_file(
 
 
 def in_series(files: Sequence[NamFile]) -> NamFile:
-    """The file of models in series, each the input of the next, with the levels of both ends.
+    """Return the file of models in series, with the input level of the first and the output level of the last.
 
     Raises
     ------
@@ -191,7 +191,7 @@ def _read_root(source: Source, max_file_bytes: int, *, allow_large: bool) -> tup
 
 
 def read_value(data: bytes, name: str, limit: int) -> Any:
-    """What the bytes of a file mean: the JSON of its text, packed or not, or the same of a .namb file.
+    """Return the JSON value of a file: of its text, packed or not, or of a .namb file.
 
     limit : bytes of text, at most
 
@@ -239,7 +239,7 @@ def _parse(data: bytes, name: str) -> Any:
 
 
 def nesting(text: str) -> int:
-    """How deep lists and objects of JSON are in each other, at most; also of a text that is not JSON, without calls."""
+    """Return how deep lists and objects are nested in a text, which need not be valid JSON; does not recurse."""
     brackets = "".join(re.findall(r"[][{}]+", re.sub(r'"(?:[^"\\]|\\.)*"', '""', text, flags=re.DOTALL)))
     steps = np.frombuffer(brackets.encode(), np.uint8)
     opens = (steps == ord("[")) | (steps == ord("{"))
@@ -330,7 +330,7 @@ def _read_sample_rate(node: Node) -> float | None:
 
 
 def without_facts_of_weights(metadata: dict[str, Any]) -> dict[str, Any]:
-    """Metadata for other weights: what depends on the old ones is moved to `parent`."""
+    """Return metadata for other weights: entries about the old weights are moved to `parent`."""
     facts = {key: metadata[key] for key in FACTS_OF_WEIGHTS if key in metadata}
     if not facts:  # as in models of `with_weights`, whose parent is known
         return metadata
@@ -339,7 +339,7 @@ def without_facts_of_weights(metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def namdsp_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
-    """What namdsp has written there."""
+    """Return the entry of namdsp in metadata; {} without one."""
     ours = metadata.get(NAMDSP_KEY)
     return ours if isinstance(ours, dict) else {}
 

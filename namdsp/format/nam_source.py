@@ -1,4 +1,4 @@
-"""Where the text of a .nam file comes from: a path, an open file, its bytes, or the dict that it means.
+"""Read the bytes of a capture from a path, an open file, bytes, or the dict that its JSON means.
 
 Returns the bytes of the file, and a name for messages. `format/nam_file.py` parses them.
 
@@ -60,7 +60,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
-    """The bytes of a .nam file, and what messages call it. `source` is told apart as `namdsp.load` says.
+    """Return the bytes of a capture, and its name for messages. `source` is as for `namdsp.load`.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
 
 
 def begins_as_capture(path: str) -> bool:
-    """Whether there is a file whose first bytes are those of a capture, or of other JSON."""
+    """Return whether a file exists whose first bytes are those of a capture, or of other JSON."""
     if not os.path.isfile(path):
         return False
     try:
@@ -105,7 +105,7 @@ def begins_as_capture(path: str) -> bool:
 
 
 def is_other_json(path: str) -> bool:
-    """Whether a file is .json by its name, but holds no capture, as its keys tell without reading it as JSON."""
+    """Return whether a file is named .json but has none of the keys of a capture. Does not parse it."""
     if not path.lower().endswith(".json"):
         return False
     try:
@@ -117,13 +117,13 @@ def is_other_json(path: str) -> bool:
 
 
 def stem_of(name: str) -> str:
-    """A file's name without the suffix of a capture."""
+    """Return a file's name without the suffix of a capture."""
     stem, suffix = os.path.splitext(name)
     return stem if suffix.lower() in SUFFIXES else name
 
 
 def unpacked(data: bytes, name: str, limit: int) -> bytes:
-    """The text of a .nam file, of what may be a packed one.
+    """Return the text of a .nam file that may be packed.
 
     limit : bytes of text, at most
 

@@ -48,7 +48,7 @@ _FILMS = (
 
 
 def read(data: bytes, name: str) -> Json:
-    """The model object of a file; raises `NamFileError`.
+    """Return the model object of a .namb file; raises `NamFileError`.
 
     name : of the file, for errors
     """
@@ -84,7 +84,7 @@ def read(data: bytes, name: str) -> Json:
 
 
 def write(root: Json, name: str) -> bytes:
-    """The file of a model object whose config is written out; raises `NamFileError`.
+    """Return the .namb file of a model object with a complete config (`written_out`); raises `NamFileError`.
 
     name : of the file, for errors
     """

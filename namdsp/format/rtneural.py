@@ -1,4 +1,4 @@
-"""LSTMs in the JSON of other players, as model objects of .nam files. docs/format.md, 1.2.
+"""Read LSTMs of AIDA-X, RTNeural and GuitarML as model objects of .nam files. docs/format.md, 1.2.
 
                  AIDA-X, RTNeural (.aidax, .json)             GuitarML: Proteus, NeuralPi, BYOD (.json)
 keys             in_shape, layers                             model_data, state_dict
@@ -43,21 +43,21 @@ _INSTEAD = "Record it in its own player, and train a capture of the recording: n
 
 
 def is_rtneural(root: Any) -> bool:
-    """Whether the root of a JSON text may be of RTNeural or GuitarML."""
+    """Return whether the root of a JSON text looks like a file of RTNeural or GuitarML."""
     if not isinstance(root, dict) or "architecture" in root or "config" in root:
         return False
     return bool({"layers", "in_shape", "model_data", "state_dict"} & set(root))
 
 
 def model_object(root: Node) -> Json:
-    """The model object of a .nam file that plays as this file does in its players; raises `NamFileError`."""
+    """Return the model object of a .nam file that sounds as this file does in its players; raises `NamFileError`."""
     return (_read_guitarml if root.has("model_data") or root.has("state_dict") else _read_rtneural)(
         root
     ).model_object()
 
 
 def added_to_input(lstm: Json, gain: float) -> Json:
-    """The model object of an LSTM plus its input times a gain: a WaveNet of one layer, whose condition is the LSTM.
+    """Return the model object of an LSTM plus its input times a gain: a WaveNet whose condition model is the LSTM.
 
     lstm : its metadata and rate become those of the whole
     """

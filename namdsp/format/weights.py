@@ -1,4 +1,4 @@
-"""Reads named weights from a flat list, in order; all of it must be read."""
+"""Read named weights from a flat list, in order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NamedWeights = dict[str, Float32]
 
 
 def read_all(layout: Iterable[tuple[str, Shape]], weights: Float32, node: Node) -> NamedWeights:
-    """All arrays of a layout, by name: views of the flat list, row-major, one after the other.
+    """Return all arrays of a layout by name: views of the flat list, row-major. Refuses lists of another length.
 
     layout  : a generator; it stops with the first array that is missing
     weights : float32 [N]

@@ -1,4 +1,4 @@
-"""Every activation: its name in the file, its parameters, its float32 program, its float64 truth.
+"""All activations: name in files, parameters, float32 formula, float64 value, derivative.
 
 Parameters are numbers of a model like its weights: programs and kernels do not depend on them.
 To add one: a formula in `arithmetic/formulas.py` and one entry in `KINDS`.
@@ -21,7 +21,7 @@ Truth = Callable[..., Any]
 
 @dataclass(frozen=True)
 class ActivationKind:
-    """What one activation name means.
+    """An entry of `KINDS`: what an activation computes.
 
     truth       : in float64; those of `abs` alone also of tensors
     derivative  : a formula, of the value where it is in `DERIVATIVES_BY_VALUE`, else of x
@@ -59,23 +59,23 @@ class Activation:
         return trace(QUOTIENTS[self.name])
 
     def truth(self, x: Any) -> Any:
-        """f(x) in float64; x [C, T]."""
+        """Return f(x) in float64; x [C, T]."""
         parameters = (array.astype(np.float64) for array in self.program_parameters())
         return KINDS[self.name].truth(x, *parameters)
 
     def structure(self) -> Hashable:
-        """All that decides the function but the parameters themselves."""
+        """Return everything that decides the function, except its parameters."""
         return self.name, len(self.slopes)
 
     def program_parameters(self) -> tuple[Float32, ...]:
-        """The arrays that the formula takes besides x, float32: [1, 1] for a scalar, [C, 1] for slopes."""
+        """Return the arrays that the formula takes besides x, float32: [1, 1] for a scalar, [C, 1] for slopes."""
         with np.errstate(over="ignore"):
             if self.slopes:
                 return (np.asarray(self.slopes, np.float32)[:, None],)
             return tuple(np.full((1, 1), value, np.float32) for value in self.parameters)
 
     def sliced(self, channels: int) -> Activation:
-        """The same for the first `channels` channels (slimmed models)."""
+        """Return the activation for the first `channels` channels (slimmed models)."""
         return Activation(self.name, self.parameters, self.slopes[:channels])
 
     def __str__(self) -> str:
@@ -85,19 +85,19 @@ class Activation:
 
 
 def formula_of(name: str) -> Callable[..., Any]:
-    """The formula of an activation, or of a derivative."""
+    """Return the formula of an activation, or of a derivative."""
     kind = KINDS[name.removesuffix(DERIVATIVE)]
     return kind.formula if name in KINDS else kind.derivative
 
 
 @cache
 def program_of(name: str, inputs: int) -> Program:
-    """The operations of an activation, or of a derivative, of x and parameters."""
+    """Return the operations of an activation or a derivative, for x and parameters."""
     return trace(formula_of(name), inputs)
 
 
 def derivative_by_value(name: str, parameters: Sequence[Float32]) -> bool:
-    """Whether the derivative of an activation is computed from the value f(x), else from x."""
+    """Return whether the derivative is computed from the value f(x), not from x."""
     if name in ("LeakyReLU", "PReLU"):  # whose value has the sign of x if no slope is negative
         return all((parameter >= 0).all() for parameter in parameters)
     return name in DERIVATIVES_BY_VALUE

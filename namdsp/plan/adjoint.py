@@ -1,4 +1,4 @@
-"""The adjoint of a feed-forward plan, as a plan: from the gradient of its output to those of input and coefficients.
+"""The adjoint of a feed-forward plan, as a plan: it computes gradients to input and coefficients.
 
     forward   the plan, which stores the signals that `back` reads
     back      signals are gradients; time runs backwards, so a history is of later frames
@@ -47,7 +47,7 @@ class Sum:
 
 @dataclass(frozen=True, eq=False)
 class Adjoint:
-    """The adjoint of a plan.
+    """The plan of a backward pass, and how its signals relate to the plan of the forward pass.
 
     tape     : input of `back` -> the signal of `forward` that it is
     after    : signal of `forward` -> the input of `back` that has the gradient to its last frames
@@ -67,7 +67,7 @@ class Adjoint:
 def adjoint(
     plan: Plan, summed: Collection[int], *, to_input: bool, to_sums: bool = True, after: bool = False
 ) -> Adjoint:
-    """The adjoint of a feed-forward plan.
+    """Return the adjoint of a feed-forward plan.
 
     summed   : index in `plan.ops` of operations whose coefficients get gradients
     to_input : whether the gradient to signal 0 is needed

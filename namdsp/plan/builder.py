@@ -1,4 +1,4 @@
-"""Builds a plan: one method per operation, which returns the index of its output signal."""
+"""Build a plan: one method per operation, which returns the number of its output signal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PlanBuilder:
 
     @contextmanager
     def inside(self, name: str) -> Iterator[None]:
-        """Qualified names of the operations added meanwhile begin with `name.`: those of a nested model."""
+        """Begin the names of operations that are added inside a `with` by `name.`, for a nested model."""
         outer, self._prefix = self._prefix, f"{self._prefix}{name}."
         try:
             yield
@@ -36,11 +36,11 @@ class PlanBuilder:
             self._prefix = outer
 
     def channels(self, signal: int) -> int:
-        """Channels of a signal made so far."""
+        """Return the channels of a signal."""
         return self._channels[signal]
 
     def input(self, channels: int) -> int:
-        """One more signal that comes from outside; before all operations."""
+        """Add an input signal; call it before adding operations."""
         assert not self._ops, "inputs come before operations"
         return self._new(channels)
 
@@ -55,7 +55,7 @@ class PlanBuilder:
         return self._add(Convolve(out, self._prefix + name, source, clock, taps, bias))
 
     def elementwise(self, name: str, rows: int, reads: tuple[Rows, ...], formula: Formula) -> int:
-        """Add an `Elementwise` whose results have a number of rows; returns its signal."""
+        """Add an `Elementwise` whose result has `rows` channels; returns its signal."""
         out = self._new(rows * len(formula.program.results))
         return self._add(Elementwise(out, self._prefix + name, reads, formula))
 
@@ -66,13 +66,13 @@ class PlanBuilder:
     def gate(
         self, name: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
     ) -> int:
-        """Add a gate of the first half of a signal's channels by the last."""
+        """Add a gate of the first half of a signal's channels by the second half."""
         half = self._channels[source] // 2
         formula = gate(primary, secondary, blended=blended)
         return self.elementwise(name, half, (Rows(source), Rows(source, half)), formula)
 
     def modulate(self, name: str, source: int, film: int, *, shift: bool) -> int:
-        """Add a FiLM of a signal by another one, which has scales, then shifts."""
+        """Add a FiLM of a signal by another signal, which contains scales, then shifts."""
         rows = self._channels[source]
         reads = (Rows(source), Rows(film))
         if shift:
@@ -88,7 +88,7 @@ class PlanBuilder:
         return self.elementwise(name, self._channels[source], (Rows(source),), scaled(factor))
 
     def affine(self, name: str, source: int, scale: Float32, shift: Float32) -> int:
-        """Add a batch norm, of weights [C]."""
+        """Add a batch norm with scale and shift [C]."""
         return self.elementwise(name, self._channels[source], (Rows(source),), affine(scale, shift))
 
     def lstm(
@@ -117,11 +117,11 @@ class PlanBuilder:
         self.prewarm += frames
 
     def finish(self, output: int) -> Plan:
-        """The plan, without the operations that the output does not need."""
+        """Return the plan, without operations that the output does not need."""
         return Plan(tuple(self._channels), self._needed({output}), output, self.prewarm)
 
     def finish_outputs(self, outputs: frozenset[int], inputs: int) -> Plan:
-        """A plan with several output signals, without the operations that they do not need."""
+        """Return a plan with several output signals, without operations that they do not need."""
         return Plan(tuple(self._channels), self._needed(set(outputs)), 0, 0, outputs, inputs)
 
     def _needed(self, needed: set[int]) -> tuple[Op, ...]:

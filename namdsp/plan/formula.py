@@ -1,4 +1,4 @@
-"""Formulas of several inputs: activations, gates, FiLM, batch norm, sums. Each is written here, once.
+"""Formulas of several inputs: activations, gates, FiLM, batch norm, sums.
 
 A formula is a traced program that calls activations by name. Players run it with the activations' own programs in place
 of the calls (`flat`), the float64 reference with the functions themselves; `plan/adjoint.py` has its derivative.
@@ -32,11 +32,11 @@ class Formula:
 
     @property
     def signals(self) -> int:
-        """Number of inputs that are signals."""
+        """The number of inputs that are signals."""
         return self.program.inputs - len(self.parameters)
 
     def evaluate(self, *inputs: Float32) -> Float32:
-        """The value in the one arithmetic; inputs and value are [C, T]."""
+        """Return the value, exact to the bit; inputs and value are [C, T]."""
         return evaluate(flat(self.program), *inputs, *self.parameters)
 
     def truth(self, *inputs: Any) -> Any:
@@ -52,7 +52,7 @@ def _exactly(op: str, args: list[Any]) -> Any:
 
 @cache
 def flat(program: Program, keep: Collection[str] = ()) -> Program:
-    """The program with the operations of activations in place of their calls, except those of some names."""
+    """Return the program with all activations written out, except those of some names."""
 
     def perform(op: str, args: list[Any]) -> Any:
         return formula_of(op)(*args) if op[0].isupper() and op not in keep else emit(op, *args)
@@ -61,7 +61,10 @@ def flat(program: Program, keep: Collection[str] = ()) -> Program:
 
 
 def gradients(formula: Formula) -> Program:
-    """The gradients to signals and weights, of g, the gradient to the value, then signals, value, parameters."""
+    """Return the program of the gradients to signals and weights.
+
+    Its inputs are g, the gradient to the value, then the formula's signals, value and parameters.
+    """
     program, signals = formula.program, formula.signals
     constants = dict(zip(names(program.inputs)[signals:], formula.parameters, strict=True))
 
@@ -93,7 +96,7 @@ def gradients(formula: Formula) -> Program:
 
 
 def value_and_gradient(formula: Formula) -> Program:
-    """The value, and the gradient to x, of a formula of one signal: of x, g, the gradient to the value, parameters."""
+    """Return the formula of the value and of the gradient to x. Inputs: x; g, the gradient to the value; parameters."""
 
     def both(x: Value, g: Value, *parameters: Value) -> tuple[Value, Value]:
         (value,) = flat(formula.program).run(emit_all, (x, *parameters))
@@ -104,25 +107,25 @@ def value_and_gradient(formula: Formula) -> Program:
 
 
 def activated(activation: Activation) -> Formula:
-    """f(x)."""
+    """Return the formula f(x)."""
     parameters = activation.program_parameters()
     return Formula(_call(activation.name, len(parameters)), parameters)
 
 
 def gate(primary: Activation, secondary: Activation, *, blended: bool) -> Formula:
-    """Of p and z: f(p) * s, with s = secondary(z); blended s * f(p) + (1 - s) * p."""
+    """Return the formula of a gate: f(p) * s with s = secondary(z); blended s * f(p) + (1 - s) * p."""
     first, second = primary.program_parameters(), secondary.program_parameters()
     program = _gate(primary.name, len(first), secondary.name, len(second), blended)
     return Formula(program, (*first, *second))
 
 
 def affine(scale: Float32, shift: Float32) -> Formula:
-    """Batch norm: x * scale, then + shift. scale, shift : float32 [C]."""
+    """Return the formula of a batch norm: x * scale, then + shift. scale, shift : float32 [C]."""
     return Formula(_FILM, (scale[:, np.newaxis], shift[:, np.newaxis]), learned=True)
 
 
 def scaled(factor: np.float32) -> Formula:
-    """factor * x."""
+    """Return the formula factor * x."""
     return Formula(_SCALE, (np.full((1, 1), factor, np.float32),), learned=True)
 
 

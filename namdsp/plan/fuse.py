@@ -1,4 +1,4 @@
-"""Fuses operations for one kernel: a convolution with what follows it, such as its activation, and a residual sum.
+"""Group operations into kernels: a convolution with its activation or gate and a residual sum.
 
 So a layer becomes two fusions: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
 the same for every backend; whether an operation on both halves of the channels, a gate, can come along is for the
@@ -52,7 +52,7 @@ class Fusion:
 
     @property
     def other(self) -> int | None:
-        """The signal that the value is added to."""
+        """The signal that is added to the value."""
         if self.total is None:
             return None
         (other,) = set(self.total.sources) - {self.value}
@@ -60,12 +60,12 @@ class Fusion:
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
+        """The signals that it reads."""
         return (*self.conv.sources, *(() if self.other is None else (self.other,)))
 
     @property
     def writes(self) -> tuple[int, ...]:
-        """Signals that are stored: the value, the sum."""
+        """The signals that are stored: the value, the sum."""
         writes = (self.value,) if self.store_value else ()
         return writes if self.total is None else (*writes, self.total.out)
 
@@ -75,7 +75,7 @@ Item: TypeAlias = Fusion | Op
 
 
 def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
-    """The plan's operations in running order, convolutions as fusions.
+    """Return the plan's operations in running order, convolutions as fusions.
 
     refuse_gate : why the backend does not compute a gate with this convolution, None if it does
     """

@@ -1,4 +1,4 @@
-"""One map from changing numbers to copies of them in another order: of weights, coefficients, packed weights.
+"""A map from numbers that change to copies of them in another order, such as weights to packed weights.
 
 A function that copies numbers (builds a plan from weights, packs a plan for an engine) is called with numbered ones. So
 where each result comes from is found once, and then all results are one gather.

@@ -1,4 +1,4 @@
-"""The operations of a plan: each reads signals and writes new ones, float32 [C, T], and has all facts about itself.
+"""The operations of a plan. Each reads signals and writes new ones, float32 [C, T].
 
 `arithmetic/__init__.py` says what each computes to the bit. To add one: a class here with what `Operation` asks for,
 its name in `Op`, a method of `PlanBuilder`, and a kernel in each backend that is to play it; the others refuse it by
@@ -37,22 +37,22 @@ class Operation(ABC):
     @property
     @abstractmethod
     def sources(self) -> tuple[int, ...]:
-        """Signals that it reads, made by others."""
+        """The signals that it reads, made by other operations."""
 
     @abstractmethod
     def structure(self) -> Hashable:
-        """All that decides the result but `coefficients` and which signals it reads and writes; not the name."""
+        """Return everything that decides the result, except coefficients, names and signal numbers."""
 
     @abstractmethod
     def coefficients(self) -> tuple[Float32, ...]:
-        """Its coefficients."""
+        """Return the coefficients."""
 
     @abstractmethod
     def with_coefficients(self, *arrays: Float32) -> Self:
-        """The same operation with other coefficients, of the same shapes."""
+        """Return the same operation with other coefficients of the same shapes."""
 
     def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
-        """Its output [C, 1] after long silence, from that of its sources; only of what is feed-forward.
+        """Return the output [C, 1] after long silence, from the constant sources; only if it is feed-forward.
 
         rows : C
         """
@@ -67,29 +67,29 @@ class Operation(ABC):
 
     @property
     def writes(self) -> tuple[int, ...]:
-        """Signals that it makes, `out` first."""
+        """The signals that it makes, `out` first."""
         return (self.out,)
 
     @property
     def feedback(self) -> tuple[int, ...]:
-        """Its outputs that it reads one frame later, so that it runs frame by frame; () if it is feed-forward."""
+        """The outputs that it reads one frame later, so that it runs frame by frame; () if it is feed-forward."""
         return ()
 
     @property
     def remembers(self) -> tuple[int, ...]:
-        """Its outputs whose history is part of a state."""
+        """The outputs whose history is part of a state."""
         return self.feedback
 
     def lookback(self, signal: int) -> int:
-        """How many past frames of a signal it needs."""
+        """Return how many past frames of a signal it needs."""
         return int(signal in self.remembers)
 
     def reach(self, signal: int) -> int:
-        """How many past frames of a signal weigh in a frame; others that it needs only decide how that is rounded."""
+        """Return how many past frames of a signal affect a frame; more may be needed to round the same way."""
         return self.lookback(signal)
 
     def initial(self) -> Mapping[int, Float32]:
-        """The values of `feedback` before the first frame: signal -> float32 [C, 1]; zeros if left out."""
+        """Return the values of `feedback` before the first frame: signal -> float32 [C, 1]; zeros if absent."""
         return {}
 
     @property
@@ -99,7 +99,7 @@ class Operation(ABC):
 
     @property
     def activations(self) -> tuple[str, ...]:
-        """Names of what it evaluates, each once per frame and channel of `out`."""
+        """Names of its activations, each evaluated once per frame and channel of `out`."""
         return ()
 
 
@@ -118,7 +118,7 @@ class Term:
 
     @property
     def taps(self) -> int:
-        """K, the length along time."""
+        """K, the number of taps."""
         return int(self.weight.shape[2])
 
     @property
@@ -134,14 +134,14 @@ class Term:
 
 @dataclass(frozen=True, eq=False)
 class Conv(Operation):
-    """out = chain of bias and terms (Conv1x1 is a term with one tap)."""
+    """Bias plus terms, summed in one chain; a Conv1x1 is a term with one tap."""
 
     terms: tuple[Term, ...]
     bias: Float32 | None
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
+        """The signals that it reads."""
         return tuple(term.source for term in self.terms)
 
     @property
@@ -150,22 +150,22 @@ class Conv(Operation):
         return "Conv1x1" if all(term.taps == 1 for term in self.terms) else "Conv1D"
 
     def structure(self) -> Hashable:
-        """Shapes, dilations and groups of the terms, and whether there is a bias."""
+        """Return shapes, dilations and groups of the terms, and whether there is a bias."""
         terms = tuple((term.weight.shape, term.dilation, term.groups) for term in self.terms)
         return terms, self.bias is not None
 
     def coefficients(self) -> tuple[Float32, ...]:
-        """Weights, bias."""
+        """Return weights and bias."""
         return (*(term.weight for term in self.terms), *(() if self.bias is None else (self.bias,)))
 
     def with_coefficients(self, *arrays: Float32) -> Conv:
-        """Other weights, bias."""
+        """Return the operation with other weights and bias."""
         weights, bias = arrays[: len(self.terms)], arrays[len(self.terms) :]
         terms = (replace(term, weight=weight) for term, weight in zip(self.terms, weights, strict=True))
         return replace(self, terms=tuple(terms), bias=bias[0] if bias else None)
 
     def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
-        """The same chain, in which all taps meet the same constant."""
+        """Return the same chain for constant inputs."""
         chain = np.zeros((rows, 1), np.float32)
         if self.bias is not None:
             chain += self.bias[:, np.newaxis]
@@ -174,7 +174,7 @@ class Conv(Operation):
         return chain
 
     def lookback(self, signal: int) -> int:
-        """How many past frames of a signal it needs."""
+        """Return how many past frames of a signal it needs."""
         return max((term.lookback_frames for term in self.terms if term.source == signal), default=0)
 
     @property
@@ -191,7 +191,7 @@ class UnaryOperation(Operation):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
+        """The signal that it reads."""
         return (self.source,)
 
 
@@ -210,46 +210,46 @@ class Convolve(UnaryOperation):
 
     @property
     def writes(self) -> tuple[int, ...]:
-        """Its output, its clock."""
+        """The output, and the clock that counts frames."""
         return (self.out, self.clock)
 
     @property
     def remembers(self) -> tuple[int, ...]:
-        """The signal that counts frames, which needs a history."""
+        """The clock, which needs a history."""
         return (self.clock,)
 
     @property
     def period(self) -> int:
-        """Frames after which its blocks begin anew."""
+        """Frames after which blocks of all sizes begin together."""
         return period(len(self.taps))
 
     def began(self, clock: Float32) -> int:
-        """How many frames ago a block began, by the clock's history [1, 1]; always less than `period`."""
+        """Return how many frames ago a block began, from the clock's history [1, 1]; less than `period`."""
         frames = float(clock[0, 0])
         return int(frames) % self.period if np.isfinite(frames) else 0
 
     def structure(self) -> Hashable:
-        """How many taps, and whether there is a bias."""
+        """Return the number of taps, and whether there is a bias."""
         return len(self.taps), self.bias is not None
 
     def coefficients(self) -> tuple[Float32, ...]:
-        """Taps, bias."""
+        """Return taps and bias."""
         return (self.taps, *(() if self.bias is None else (self.bias,)))
 
     def with_coefficients(self, *arrays: Float32) -> Convolve:
-        """Other taps, bias."""
+        """Return the operation with other taps and bias."""
         return replace(self, taps=arrays[0], bias=arrays[1] if self.bias is not None else None)
 
     def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
-        """One chain of all taps."""
+        """Return one chain of all taps for constant inputs."""
         return steady_convolve(self.taps, self.bias, values[self.source])
 
     def lookback(self, signal: int) -> int:
-        """How many past frames of a signal it needs."""
+        """Return how many past frames of a signal it needs."""
         return lookback(len(self.taps)) if signal == self.source else super().lookback(signal)
 
     def reach(self, signal: int) -> int:
-        """How many past frames of a signal have a tap."""
+        """Return how many past frames of a signal are multiplied by a tap."""
         return len(self.taps) - 1 if signal == self.source else 0
 
     @property
@@ -267,7 +267,7 @@ class Rows(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Elementwise(Operation):
-    """What looks at one frame at a time: results = formula(reads), the rows of out are those of all its results.
+    """A formula applied to each frame: out = all results of formula(reads).
 
     reads : the signals of the formula, as many rows of each as a result has
     """
@@ -277,7 +277,7 @@ class Elementwise(Operation):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
+        """The signals that it reads."""
         return tuple(dict.fromkeys(rows.signal for rows in self.reads))
 
     @property
@@ -286,20 +286,20 @@ class Elementwise(Operation):
         return self.formula.program is SUM.program
 
     def structure(self) -> Hashable:
-        """The program, which rows it reads, and which parameters have a number for each channel."""
+        """Return the program, the rows it reads, and which parameters have a number per channel."""
         reads = tuple((self.sources.index(rows.signal), rows.first) for rows in self.reads)
         return self.formula.program, reads, tuple(map(len, self.formula.parameters))
 
     def coefficients(self) -> tuple[Float32, ...]:
-        """Its parameters."""
+        """Return the parameters."""
         return self.formula.parameters
 
     def with_coefficients(self, *arrays: Float32) -> Elementwise:
-        """Other parameters."""
+        """Return the operation with other parameters."""
         return replace(self, formula=replace(self.formula, parameters=arrays))
 
     def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
-        """The formula of constants."""
+        """Return the formula's value for constant inputs."""
         return self.formula.evaluate(*(values[signal][first : first + rows] for signal, first in self.reads))
 
     @property
@@ -315,7 +315,7 @@ class Elementwise(Operation):
 
 @dataclass(frozen=True, eq=False)
 class Lstm(UnaryOperation):
-    """One layer of an LSTM. `arithmetic/recurrence.py` has a step of it.
+    """One layer of an LSTM. `arithmetic/recurrence.py` defines one step.
 
     out              : hidden state [H, T]
     cell             : signal of the cell state [H, T]
@@ -349,7 +349,7 @@ class Lstm(UnaryOperation):
 
     @property
     def feedback(self) -> tuple[int, ...]:
-        """Both states."""
+        """Hidden state and cell state."""
         return (self.out, self.cell)
 
     @property
@@ -360,20 +360,20 @@ class Lstm(UnaryOperation):
         return Conv(self.gates, f"{self.qualname}.inputs", terms, np.tile(self.bias, self.voices))
 
     def structure(self) -> Hashable:
-        """Its inputs, width, function, voices."""
+        """Return inputs, width, activation and voices."""
         return self.inputs.shape, self.weight.shape, self.squash.structure(), self.voices
 
     def coefficients(self) -> tuple[Float32, ...]:
-        """Weights, first states."""
+        """Return weights and initial states."""
         return (self.inputs, self.bias, self.weight, self.hidden0, self.cell0)
 
     def with_coefficients(self, *arrays: Float32) -> Lstm:
-        """Other weights, first states."""
+        """Return the operation with other weights and initial states."""
         inputs, bias, weight, hidden0, cell0 = arrays
         return replace(self, inputs=inputs, bias=bias, weight=weight, hidden0=hidden0, cell0=cell0)
 
     def initial(self) -> Mapping[int, Float32]:
-        """Both states."""
+        """Return the initial states."""
         return {self.out: self.hidden0[:, np.newaxis], self.cell: self.cell0[:, np.newaxis]}
 
     @property

@@ -1,4 +1,4 @@
-"""The plan: a model as one graph of operations on signals. What engines run.
+"""The plan: a model as a list of operations on signals, which engines run.
 
 A signal is float32 [C, T], named by its index; signal 0 is the input. Operations are in the order in which they
 run. Only signals that an operation looks back at need a history.
@@ -25,7 +25,7 @@ PREWARM_BLOCK = 4096
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """A whole model.
+    """A whole model as a list of operations.
 
     channels : channels of each signal, by index; signal 0 is the input
     ops      : in running order
@@ -48,12 +48,12 @@ class Plan:
 
     @property
     def in_channels(self) -> int:
-        """Audio channels in."""
+        """The number of audio inputs."""
         return self.channels[0]
 
     @property
     def out_channels(self) -> int:
-        """Audio channels out."""
+        """The number of audio outputs."""
         return self.channels[self.output]
 
     @cached_property
@@ -77,7 +77,7 @@ class Plan:
 
     @cached_property
     def receptive_field(self) -> int | None:
-        """Frames of input that reach one frame of output; None if there is no end to them."""
+        """Frames of input that affect one frame of output; None if there is no limit."""
         if self.recurrent:  # `PlanBuilder.finish` keeps only what the output needs
             return None
         return 1 + self._longest(lambda op, signal: op.reach(signal))
@@ -93,7 +93,7 @@ class Plan:
 
     @cached_property
     def period(self) -> int:
-        """Frames after which the blocks of long convolutions begin anew: where a signal may be split in time."""
+        """Frames after which blocks of long convolutions begin together: where a signal may be split in time."""
         return max((op.period for op in self.ops if isinstance(op, Convolve)), default=1)
 
     @cached_property
@@ -102,7 +102,7 @@ class Plan:
 
     @property
     def prewarm_frames(self) -> int:
-        """Frames of silence before a signal that prewarm the model.
+        """Frames of silence that the model plays before the first sample.
 
         A feed-forward plan is in its steady state then. A recurrent one may never be: it gets the frames of `prewarm`,
         rounded up to whole blocks and at least one, as in players.
@@ -113,7 +113,7 @@ class Plan:
 
     @cached_property
     def initial(self) -> dict[int, Float32]:
-        """What all frames of a history hold before the first: signal -> float32 [C, 1], for `signals_with_history`.
+        """The values in histories before the first frame: signal -> float32 [C, 1], for `signals_with_history`.
 
         Zeros, except for states in the file.
         """
@@ -135,12 +135,12 @@ class Plan:
 
     @property
     def history_bytes(self) -> int:
-        """Bytes of history that one stream must keep at the least."""
+        """Bytes of history that one stream needs at least."""
         return 4 * sum(c * frames for c, frames in zip(self.channels, self.lookbacks, strict=True))
 
     @cached_property
     def structure(self) -> Hashable:
-        """All but coefficients and names. One kernel can run plans of equal structure side by side."""
+        """Everything except coefficients and names. One kernel can run plans of equal structure side by side."""
         ops = tuple((type(op).__name__, op.writes, op.sources, op.structure()) for op in self.ops)
         return self.channels, self.output, ops
 
@@ -151,7 +151,7 @@ class Plan:
 
     @cached_property
     def fingerprint(self) -> bytes:
-        """32 bytes that two plans share only if they compute the same; states are bound to it."""
+        """32 bytes that differ between plans that compute something else; saved states contain it."""
         digest = hashlib.sha256(repr(self.structure).encode())
         for op in self.ops:
             for array in op.coefficients():
@@ -167,23 +167,23 @@ class HasChannels(Protocol):
 
     @property
     def in_channels(self) -> int:
-        """Audio channels in."""
+        """The number of audio inputs."""
 
     @property
     def out_channels(self) -> int:
-        """Audio channels out."""
+        """The number of audio outputs."""
 
 
 def is_mono(model: HasChannels) -> bool:
-    """Whether it plays any number of channels, each by itself."""
+    """Return whether the model has one input and output, and so plays any number of channels separately."""
     return model.in_channels == model.out_channels == 1
 
 
 def voices_for(model: HasChannels, channels: int) -> int:
-    """The number of voices, with separate states, that play a number of channels."""
+    """Return the number of voices, with separate states, that play a number of channels."""
     return channels if is_mono(model) else 1
 
 
 def outputs_for(model: HasChannels, channels: int) -> int:
-    """The number of output channels for a number of input channels."""
+    """Return the number of output channels for a number of input channels."""
     return channels if is_mono(model) else model.out_channels

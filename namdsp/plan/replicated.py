@@ -1,4 +1,4 @@
-"""A plan for several voices as one plan: each signal has the rows of one voice after those of the other.
+"""A plan for several voices as one plan: each signal has the rows of all voices, one voice after the other.
 
 Engines whose lanes run along voices where frames must wait for each other play it like any other plan.
 """
@@ -14,14 +14,14 @@ from namdsp.plan.plan import Plan
 
 
 def is_replicable(op: Op) -> bool:
-    """Whether it computes each row, or each group of rows, by itself."""
+    """Return whether an operation computes each row, or each group of rows, separately."""
     if isinstance(op, Elementwise):
         return not any(rows.first for rows in op.reads)
     return isinstance(op, Conv | Lstm)
 
 
 def replicated(plan: Plan, voices: int) -> Plan:
-    """The plan for a number of voices; all its operations must be replicable."""
+    """Return the plan for a number of voices; all its operations must be replicable."""
     channels = tuple(voices * channels for channels in plan.channels)
     return replace(plan, channels=channels, ops=tuple(_replicated(op, voices) for op in plan.ops))
 

@@ -14,7 +14,7 @@ from namdsp.plan.plan import Plan
 
 
 def steady_state(plan: Plan) -> dict[int, Float32]:
-    """signal -> float32 [C, 1], for every signal of a feed-forward plan."""
+    """Return signal -> float32 [C, 1] after long silence, for every signal of a feed-forward plan."""
     values = {0: np.zeros((plan.in_channels, 1), np.float32)}
     with np.errstate(all="ignore"):
         for op in plan.ops:

@@ -1,4 +1,4 @@
-"""Replaces the coefficients of a plan, for weights that change while their shapes do not."""
+"""Replace the coefficients of a plan, for weights that change while their shapes do not."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def with_flat_coefficients(plan: Plan, ops: Iterable[int], coefficients: Float32
 
 
 def with_noise(plan: Plan) -> Plan:
-    """Return the plan with random weights: those of `standard_plan` are zeros, with which all bits are right."""
+    """Return the plan with random weights in place of zeros, with which wrong kernels would give right bits."""
     rng = np.random.default_rng(3)
 
     def noise(array: Float32) -> Float32:

@@ -70,11 +70,11 @@ class Layer:
         return self.bottleneck if self.head1x1 is None else self.head1x1[0]
 
     def film(self, slot: str) -> Film | None:
-        """The FiLM in a slot."""
+        """Return the FiLM of a slot."""
         return self.films[FILM_SLOTS.index(slot)]
 
     def film_channels(self, slot: str) -> int:
-        """Channels of the signal that a slot modulates."""
+        """Return the channels of the signal that a slot modulates."""
         return {
             "conv_pre_film": self.channels,
             "conv_post_film": self.z_channels,
@@ -128,7 +128,7 @@ class PostHead:
 
 @dataclass(frozen=True)
 class WaveNetConfig:
-    """A whole WaveNet.
+    """The config of a whole WaveNet.
 
     condition : the nested model (`architectures.ParsedModel`) whose output is the condition; None: the input is
     """
@@ -140,12 +140,12 @@ class WaveNetConfig:
 
     @property
     def out_channels(self) -> int:
-        """Audio channels out."""
+        """The number of audio outputs."""
         return self.arrays[-1].head_size if self.post_head is None else self.post_head.out_channels
 
     @property
     def prewarm_frames(self) -> int:
-        """Frames of silence that players give it, without those of the condition model: docs/format.md section 9."""
+        """Frames of silence before the start, without those of the condition model: docs/format.md, section 9."""
         layers = [layer for array in self.arrays for layer in array.layers]
         return (
             (self.condition is None)

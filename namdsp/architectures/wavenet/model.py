@@ -52,28 +52,28 @@ class WaveNet(WeightedModel):
         self.layer_count: int = nested + sum(len(array.layers) for array in self.config.arrays)
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """The condition model."""
+        """Return the condition model, if there is one."""
         return () if self.config.condition is None else (("condition", self.config.condition),)
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """As in `weights.layout`; a narrow tensor is the leading corner of the full one."""
+        """Return the weights in the order of the file; a narrow tensor is the leading corner of the full one."""
         return dict(self.full if full else self.weights)
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """Other weights of this width; the full ones stay."""
+        """Return the model with other weights of this width; the full weights do not change."""
         config = replace(self.config, condition=parts[0] if parts else None)
         return replace(self, config=config, weights=weights)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
-        """See `reference.forward`."""
+        """Compute the output by the reference; see `reference.forward`."""
         return reference.forward(self.config, self.weights, x, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """See `plan.lower`."""
+        """Add the operations to a plan; see `plan.lower`."""
         return plan.lower(self.config, self.weights, builder, source)
 
     def describe(self) -> dict[str, Any]:
-        """What the model is made of, array by array."""
+        """Describe the structure, array by array, for `namdsp info`."""
         described: dict[str, Any] = {
             **super().describe(),
             "arrays": [

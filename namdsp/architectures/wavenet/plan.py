@@ -9,7 +9,7 @@ from namdsp.plan.ops import Term
 
 
 def lower(config: WaveNetConfig, weights: NamedWeights, builder: PlanBuilder, source: int) -> int:
-    """Add the model's operations to `builder`, reading signal `source`; returns the output signal."""
+    """Add the operations of a WaveNet that reads signal `source` to a plan; return the output signal."""
     condition = source
     builder.add_prewarm(config.prewarm_frames)
     if config.condition is not None:

@@ -1,4 +1,4 @@
-"""JSON config -> WaveNetConfig, with every legacy form and alias of docs/format.md, section 5.2, resolved."""
+"""Read the JSON config of a WaveNet, with every old form and alias of its keys (docs/format.md, section 5.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SLIM_METHOD = "slice_channels_uniform"
 
 
 def read_config(config: Node, condition: Any, compatibility: Compatibility) -> WaveNetConfig:
-    """The checked config. `condition` is the parsed condition model or None."""
+    """Return the checked config. `condition` is the parsed condition model or None."""
     in_channels = config.get("in_channels").integer(1, 1)
     condition_size = in_channels if condition is None else condition.out_channels
     layers = _member(config, "layers")

@@ -1,4 +1,4 @@
-"""The reference implementation of a WaveNet: the definition, from config and named weights, a whole signal at a time.
+"""The reference of a WaveNet: its definition, from config and named weights, for a whole signal at once.
 
 Independent of plans and engines, without state: the signal is preceded by silence, long enough to fill every history.
 The arithmetic is a parameter: float64, against which rounding errors are measured, or the exact
@@ -15,7 +15,7 @@ from namdsp.plan.formula import FILM, FILM_WITHOUT_SHIFT, activated, gate
 
 
 def forward(config: WaveNetConfig, weights: NamedWeights, x: Any, arithmetic: Any) -> Any:
-    """Output [C_out, T] for the input x [C_in, T]; histories before frame 0 are zero."""
+    """Compute the output [C_out, T] for x [C_in, T]; histories before frame 0 are zero."""
     condition = x if config.condition is None else config.condition.forward(x, arithmetic)
     signal, head = x, None
     for index, array in enumerate(config.arrays):

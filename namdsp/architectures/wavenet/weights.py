@@ -1,4 +1,4 @@
-"""The order of a WaveNet's weights, as a tree of names and shapes; and those of a narrower one: docs/format.md, 7.2.
+"""The order of a WaveNet's weights, and the weights of a narrower one: docs/format.md, 5.3 and 7.2.
 
 Names: `arrays.0.layers.3.conv.weight`. Shapes are (out, in / groups, taps); biases (out,). A narrower config has the
 same names with smaller shapes, and each narrow tensor is the leading corner of the full one. For gated layers and FiLMs
@@ -17,7 +17,7 @@ Layout = Iterator[tuple[str, Shape]]
 
 
 def layout(config: WaveNetConfig) -> Layout:
-    """All arrays in file order."""
+    """Yield name and shape of all weights, in the order of the file."""
     for index, array in enumerate(config.arrays):
         yield from _array(f"arrays.{index}", array)
     if config.post_head is not None:
@@ -61,7 +61,7 @@ def _conv(name: str, n_out: int, n_in: int, taps: int = 1, *, groups: int = 1, b
 
 
 def slim_steps(config: WaveNetConfig) -> tuple[float, ...]:
-    """Dial positions at which a width changes: i/n for each array with n widths."""
+    """Return the values of `slim` at which a width changes: i/n for each array with n widths."""
     steps = {
         index / len(array.allowed_channels)
         for array in config.arrays
@@ -72,7 +72,7 @@ def slim_steps(config: WaveNetConfig) -> tuple[float, ...]:
 
 
 def slim_config(config: WaveNetConfig, dial: float) -> WaveNetConfig:
-    """The config at dial position 0..1; the same object where that is full size."""
+    """Return the config at `slim` 0..1; the same object where that is full size."""
     widths = [_width(array, dial) for array in config.arrays]
     if widths == [array.channels for array in config.arrays]:
         return config
@@ -93,7 +93,7 @@ def slim_config(config: WaveNetConfig, dial: float) -> WaveNetConfig:
 
 
 def leading_corners(weights: NamedWeights, narrow: WaveNetConfig) -> NamedWeights:
-    """The weights of a narrower config."""
+    """Return the weights of a narrower config."""
     return {name: weights[name][tuple(slice(0, size) for size in shape)] for name, shape in layout(narrow)}
 
 
