@@ -21,14 +21,49 @@ NamdspError
 Imports nothing of namdsp. A message has four parts: where, found, expected, what to do.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from typing import TypeVar
 
 #: Exit code of a command that Ctrl-C ended.
 INTERRUPTED = 130
 
 
+class Keyword(str):
+    """A keyword of Python in a message, "gate_db" or "overwrite=True". The command line names its option instead."""
+
+
+class Message(str):
+    """A text that knows which of its parts are keywords.
+
+    parts : whose texts it is, one after the other
+    """
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, *parts: str) -> Message:
+        """Join parts; messages among them keep theirs."""
+        message = super().__new__(cls, "".join(parts))
+        message.parts = tuple(
+            inner for part in parts for inner in (part.parts if isinstance(part, Message) else [part])
+        )
+        return message
+
+    def worded(self, word: Callable[[Keyword], str]) -> str:
+        """The text with other words for its keywords."""
+        return "".join(word(part) if isinstance(part, Keyword) else part for part in self.parts)
+
+
 class NamdspError(Exception):
-    """Base of all errors that namdsp raises on purpose."""
+    """Base of all errors that namdsp raises on purpose.
+
+    message : its text, with its parts
+    """
+
+    def __init__(self, *parts: str) -> None:
+        self.message: Message = Message(*parts)
+        super().__init__(self.message)
 
 
 class MissingFileError(NamdspError, FileNotFoundError):
@@ -38,12 +73,11 @@ class MissingFileError(NamdspError, FileNotFoundError):
 class NamFileError(NamdspError, ValueError):
     """A .nam file cannot be used as it is."""
 
-    def __init__(self, message: str, *, file: str = "", path: str = "") -> None:
-        where = ": ".join(part for part in (file, path) if part)
-        super().__init__(f"{where}: {message}" if where else message)
+    def __init__(self, *parts: str, file: str = "", path: str = "") -> None:
+        super().__init__(*(f"{place}: " for place in (file, path) if place), *parts)
         self.file = file
         self.path = path
-        self.reason = message
+        self.reason = Message(*parts)
 
 
 class MissingNamFileError(MissingFileError, NamFileError):

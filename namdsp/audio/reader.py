@@ -21,7 +21,15 @@ from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.levels import Float32, require_finite
 from namdsp.audio.metadata import AudioMetadata, read_metadata
 from namdsp.common.settings import check_switch
-from namdsp.errors import ABSENT, AudioError, MissingAudioError, TruncatedError, missing_file
+from namdsp.errors import (
+    ABSENT,
+    AudioError,
+    Keyword,
+    Message,
+    MissingAudioError,
+    TruncatedError,
+    missing_file,
+)
 
 if TYPE_CHECKING:
     import soundfile
@@ -70,10 +78,10 @@ class AudioReader:
         self.path: str = os.fspath(path)
         self.notes: list[str] = []
         self._allow_truncated = False
-        self._way_out = ""
+        self._way_out = Message()
         if allow_truncated is not None:
             self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
-            self._way_out = ". Or read the intact part with allow_truncated=True"
+            self._way_out = Message(". Or read the intact part with ", Keyword("allow_truncated=True"))
         self._file = _open(self.path)
         self._chunks: Chunks | None = None
         self._end: int | None = None
@@ -186,13 +194,14 @@ class AudioReader:
         except soundfile.SoundFileError as error:
             raise TruncatedError(
                 f"{self.path}: damaged after frame {self._position} ({reason_of(error)}); expected "
-                f"{self.format} audio up to its end. Copy or render it again{self._way_out}"
+                f"{self.format} audio up to its end. Copy or render it again",
+                self._way_out,
             ) from error
         return block
 
     def _truncated(self, problem: str) -> TruncatedError:
         return TruncatedError(
-            f"{self.path}: {problem}. The file is cut short: copy or render it again{self._way_out}"
+            f"{self.path}: {problem}. The file is cut short: copy or render it again", self._way_out
         )
 
     def _count_frames(self) -> int:

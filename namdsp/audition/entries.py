@@ -16,7 +16,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audio.resample import resample
 from namdsp.audition.sound import brightness_hz, encode, spectrogram, waveform
-from namdsp.errors import AudioError, NamdspError
+from namdsp.errors import AudioError, Message, NamdspError
 from namdsp.format.nam_source import stem_of
 from namdsp.model import Model
 from namdsp.rendering.job import PlayedJob, Settings
@@ -121,8 +121,8 @@ def make_entries(
                     renders.append(_store(recorded, aim.y, rate_hz, store))
                 renders.append(_store(facts, y, rate_hz, store))
             except NamdspError as error:
-                text = str(error)
-                errors.append(text if job.model in text else f"{job.model}: {text}")
+                named = job.model in error.message
+                errors.append(error.message if named else Message(f"{job.model}: ", error.message))
         # so soft that no render is clipped; those far softer than the others at that peak are as loud as they can be
         loudest = [render.loudest_lufs for render in renders if math.isfinite(render.lufs)]
         able = [lufs for lufs in loudest if lufs >= LEAST_LUFS] or loudest

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from namdsp.batch.jobs import Job
-from namdsp.errors import SettingError
+from namdsp.errors import Keyword, SettingError
 from namdsp.files.atomic_file import write_atomic
 from namdsp.folders.journal import Record, files_of, unwritable
 from namdsp.rendering.job import FILE_SETTINGS, Settings, of_line
@@ -48,8 +48,8 @@ class Metadata:
             is_ours = _is_written_by_batch(path)
             if wanted and not (is_ours or replace) and os.path.lexists(path):
                 raise SettingError(
-                    f"{path}: already exists, and no batch has written it as it is. Move it away, or pass "
-                    "overwrite=True to replace it"
+                    f"{path}: already exists, and no batch has written it as it is. Move it away, or pass ",
+                    *(Keyword("overwrite=True"), " to replace it"),
                 )
             if wanted or is_ours:
                 self._paths[part] = path

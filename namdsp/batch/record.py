@@ -49,8 +49,8 @@ class Result:
     @property
     def error(self) -> str | None:
         """The error message; None for a job that is done."""
-        error = self.record["error"]
-        return None if error is None else str(error)
+        error: str | None = self.record["error"]
+        return error
 
 
 def record_of(
@@ -109,7 +109,7 @@ def error_result(
     job: Job, error: NamdspError, *, faulty_input: str | None = None, disk_full: bool = False
 ) -> Result:
     """The result of a job that failed."""
-    return Result(job, {**identity(job, {}), "error": str(error)}, faulty_input, disk_full)
+    return Result(job, {**identity(job, {}), "error": error.message}, faulty_input, disk_full)
 
 
 def is_disk_full(error: NamdspError) -> bool:

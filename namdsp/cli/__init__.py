@@ -48,7 +48,7 @@ def _guarded(argv: Sequence[str] | None) -> int:
         console.print_error("interrupted")
         return INTERRUPTED
     except NamdspError as error:
-        console.print_error(str(error))
+        console.print_error(error.message)
         for note in getattr(error, "__notes__", ()):
             console.print_message(f"  {note}")
         return 1

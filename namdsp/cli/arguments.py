@@ -79,7 +79,7 @@ def usage_errors(arguments: HasParser, *kinds: type[NamdspError]) -> Iterator[No
     except MissingFileError:
         raise
     except kinds as error:
-        arguments.parser.error(str(error))
+        arguments.parser.error(error.message)
 
 
 def refuse_given(parser: Parser, options: Iterable[str], why: str) -> None:

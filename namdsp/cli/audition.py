@@ -50,6 +50,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "audition",
+        example="namdsp audition di.wav captures/ -o page/",
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
     parser.add_argument("dry", help="audio file that is rendered through all captures")

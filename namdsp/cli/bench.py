@@ -33,7 +33,7 @@ _COLD_BLOCKS = 2
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = common.new_parser(commands, "bench")
+    parser = common.new_parser(commands, "bench", example="namdsp bench amp.nam")
     parser.add_argument("model", metavar="model.nam", help="capture, .nam")
     common.add_model_options(parser)
     common.add_engine_option(parser)

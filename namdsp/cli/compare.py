@@ -43,6 +43,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "compare",
+        example="namdsp compare amp.nam reamp.wav --dry di.wav",
         epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept. "
         + MEANING,
     )

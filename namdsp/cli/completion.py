@@ -19,6 +19,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "completion",
+        example="namdsp completion bash",
         epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, after '
         "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
     )

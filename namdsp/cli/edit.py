@@ -31,6 +31,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "edit",
+        example="namdsp edit amp.nam --tag tone_type=crunch -o new.nam",
         epilog="In a file with several sizes, only the metadata of the whole file change.",
     )
     parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")

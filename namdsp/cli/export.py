@@ -42,6 +42,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "export",
+        example="namdsp export amp.nam -o amp.vst3",
         epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
         "docs/browser.md: WebAssembly. docs/export.md: C libraries.",
     )

@@ -49,7 +49,7 @@ MEASURED = tuple(field.name for field in fields(Measures))
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(commands, "info")
+    parser = new_parser(commands, "info", example="namdsp info amp.nam")
     parser.add_argument(
         "model",
         nargs="+",

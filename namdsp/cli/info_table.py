@@ -85,7 +85,7 @@ def _facts(
         try:
             facts = describe(model.path)
         except NamdspError as error:
-            errors.append(str(error))
+            errors.append(error.message)
             continue
         captures.append({"name": model.name, **facts})
     return captures

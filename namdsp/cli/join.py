@@ -32,6 +32,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "join",
+        example="namdsp join amp.nam cab.wav full_rig.nam",
         epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts. "
         "--align corrects the polarity alone, because no file can play earlier.",
     )

@@ -61,6 +61,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "live",
+        example="namdsp live amp.nam",
         epilog="While it plays, keys change gains, gate, cabinet and capture: ? lists them. On any other stdin, send "
         f"lines: {LINES}. Ctrl-C ends it too.",
     )

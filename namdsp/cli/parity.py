@@ -40,7 +40,7 @@ RECURRENT_SECONDS = 0.04
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(commands, "parity")
+    parser = new_parser(commands, "parity", example="namdsp parity amp.nam")
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument(
         "input",

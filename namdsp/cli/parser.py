@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from namdsp.cli import console
 from namdsp.cli.command_list import COMMANDS, GROUPS, REMOVED, REMOVED_OPTIONS
 from namdsp.cli.terminal import plain, with_options
-from namdsp.errors import SettingError
+from namdsp.errors import Message, SettingError
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
@@ -33,23 +31,39 @@ class Parser(argparse.ArgumentParser):
     #: The command line.
     words: Sequence[str] = ()
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(
+        self,
+        *arguments: Any,
+        example: str = "",
+        explain: Callable[[Sequence[str], Sequence[str]], str | None] = lambda missing, words: None,
+        **options: Any,
+    ) -> None:
         super().__init__(*arguments, **options)
         self._negative_number_matcher = _NEGATIVE
+        self._example, self._explain = example, explain
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As in argparse, which names what is missing, but shows no example."""
+        required = [action for action in self._actions if action.required]
+        for action in required:
+            action.required = False
+        try:
+            parsed, unknown = super().parse_known_args(args, namespace)
+        finally:
+            for action in required:
+                action.required = True
+        names = [
+            "/".join(action.option_strings) or str(action.metavar or action.dest)
+            for action in required
+            if getattr(parsed, action.dest, None) is None
+        ]
+        if names:
+            usual = f"the following arguments are required: {', '.join(names)}; as in: {self._example}"
+            self.error(self._explain(names, self.words) or usual)
+        return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
         """End the program with one line."""
-        if message.endswith("required: output"):
-            from namdsp.format.nam_source import SUFFIXES
-
-            has_capture = any(word.lower().endswith(SUFFIXES) or os.path.isdir(word) for word in self.words)
-            message = (
-                f"{'the output' if has_capture else 'a capture (.nam)'} is missing; expected three names: "
-            )
-            message += "namdsp render in.wav amp.nam out.wav"
-        elif "required: " in message:
-            example = (import_module(f"namdsp.cli.{self.prog.split()[-1]}").__doc__ or "").split("`")[1:2]
-            message = "; as in: ".join([message, *example])
         self.exit(2, plain(f"{self.prog}: error: {with_options(message)} (see {self.prog} --help)") + "\n")
 
     def format_help(self) -> str:
@@ -109,7 +123,7 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
         try:
             rest = with_blend(word, arguments[at:])
         except SettingError as error:
-            commands[word].error(f"--mix: {error}")
+            commands[word].error(Message("--mix: ", error.message))
         arguments = [*arguments[:at], *rest]
     parsed: argparse.Namespace
     parsed, unknown = parser.parse_known_args(arguments)
@@ -146,7 +160,12 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def new_parser(commands: Any, name: str, **more: Any) -> Parser:
-    """Add a command and return its parser."""
+    """Add a command and return its parser.
+
+    more : for argparse, and
+    example : a command line that is right, for the error of one where something is missing
+    explain : (names of what is missing, the words of the command line) -> an error in place of the usual one, or None
+    """
     summary = COMMANDS[name]
     parser: Parser = commands.add_parser(
         name,

@@ -31,6 +31,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "plot",
+        example="namdsp plot amp.nam",
         epilog="The capture alone is measured, at its sample rate; the aliasing is drawn with and without "
         "--oversample. To plot a render, use `namdsp render --report`.",
     )

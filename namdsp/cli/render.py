@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,7 @@ from namdsp.cli.terminal import NAMES, ProgressBar, plain
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError, MissingInputError, SettingError, missing_file
 from namdsp.files.pending_file import require_file_name
-from namdsp.folders.find import is_folder, is_several, sorted_by_kind
+from namdsp.folders.find import CAPTURE_SUFFIXES, is_folder, is_several, sorted_by_kind
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
@@ -56,6 +56,8 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "render",
+        example="namdsp render in.wav amp.nam out.wav",
+        explain=_explained,
         epilog="Captures are known by their suffix .nam: takes and captures may be in any order.",
     )
     parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")
@@ -85,6 +87,15 @@ def add_parser(commands: Any) -> None:
         "--threads", type=threads, metavar="N", help="most threads to use (default: as many as cores)"
     )
     add_switches(parser, "overwrite", "quiet", "json")
+
+
+def _explained(missing: Sequence[str], words: Sequence[str]) -> str | None:
+    """What to say of an output that is missing: of two names one may be the capture."""
+    if list(missing) != ["output"]:
+        return None
+    has_capture = any(word.lower().endswith(CAPTURE_SUFFIXES) or os.path.isdir(word) for word in words)
+    what = "the output" if has_capture else "a capture (.nam)"
+    return f"{what} is missing; expected three names: namdsp render in.wav amp.nam out.wav"
 
 
 @dataclass(kw_only=True)

@@ -62,7 +62,7 @@ def run_all(jobs: Sequence[tuple[str, ...]], make: Callable[..., int]) -> int:
             try:
                 code |= make(*job)
             except NamdspError as error:
-                console.print_error(str(error))
+                console.print_error(error.message)
                 code = 1
     return code
 

@@ -14,11 +14,12 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import re
 import sys
 import threading
 import time
 from typing import TYPE_CHECKING, Any, TextIO
+
+from namdsp.errors import Keyword, Message
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,9 +29,6 @@ MAX_WIDTH, DEFAULT_COLUMNS = 98, 80
 INTERVAL_SECONDS = 0.1
 #: Narrower status lines have no bar.
 _MIN_BAR_COLUMNS = 64
-#: A keyword in a message of the Python library.
-_OPTIONS = {"overwrite": "-y"}
-_KEYWORD = re.compile(r"\b(overwrite|resume|allow_\w+)=True")
 _ERASE_BELOW = "\x1b[J"
 
 _lock = threading.RLock()
@@ -50,7 +48,14 @@ def plain(text: str) -> str:
 
 def with_options(message: str) -> str:
     """Return a message of the library with command-line options in place of keywords."""
-    return _KEYWORD.sub(lambda match: _OPTIONS.get(match[1], f"--{match[1].replace('_', ' ')}"), message)
+    return message.worded(_option) if isinstance(message, Message) else message
+
+
+def _option(keyword: Keyword) -> str:
+    name, given, _ = keyword.partition("=")
+    if name == "overwrite":
+        return "-y"
+    return f"--{name.replace('_', ' ' if given else '-')}"
 
 
 def columns(stream: TextIO) -> int | None:

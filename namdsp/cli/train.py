@@ -64,6 +64,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "train",
+        example="namdsp train dry.wav wet.wav -o amp.nam",
         usage="namdsp train DRY WET [WET ...] -o amp.nam [options]\n"
         "       namdsp train DRY WETS/ --table pack.csv -o amp.nam [options]\n"
         "       namdsp train CAPTURE --to a2 -o small.nam [options]",

@@ -8,12 +8,11 @@ class Arguments(KnobArguments):
 from __future__ import annotations
 
 import argparse
-import re
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Self, TypeVar, get_type_hints
 
 from namdsp.cli import console
-from namdsp.cli.parser import Parser, option_of
+from namdsp.cli.parser import Parser
 from namdsp.common.settings import CheckedSettings
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
@@ -64,9 +63,7 @@ def typed(kind: type[Typed], parsed: argparse.Namespace) -> Typed:
     try:
         arguments = kind.of(parsed)
     except SettingError as error:
-        kinds = [kind for kind in get_type_hints(kind).values() if is_record(kind)]
-        names = "|".join(name for record in kinds for name in record.table())
-        parsed.parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
+        parsed.parser.error(error.message)
     for value in vars(arguments).values():
         if isinstance(value, RigSettings) and (value.gate_db or 0.0) > 0.0:
             console.warn(

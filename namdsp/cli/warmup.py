@@ -58,7 +58,7 @@ def run(arguments: Arguments) -> int:
             else:
                 what = _build_rig() if name == RIG else _build(standard_network(name).plan)
         except NamdspError as error:
-            console.print_error(str(error))
+            console.print_error(error.message)
             failed.append(name)
             continue
         if not arguments.quiet:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from namdsp.errors import Keyword, Message
+
 #: Frames that one recording can be later than another.
 MAX_DELAY_FRAMES = 10_000_000
 
@@ -25,9 +27,10 @@ class Limit:
 
     def refusal(self, count: int) -> str:
         """The error message for a larger number."""
-        return (
-            f"has {count} {self.name}; expected at most {self.most}, as a capture has. Check the file, or load it "
-            "with allow_large=True"
+        return Message(
+            f"has {count} {self.name}; expected at most {self.most}, as a capture has. Check the file, "
+            "or load it with ",
+            Keyword("allow_large=True"),
         )
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from namdsp.common.number_parsing import parse_float, parse_int
 from namdsp.common.public import PublicFields
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import Keyword, NamdspError, SettingError
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def checked(name: str, value: Any, kind: Kind, error: type[NamdspError] = Settin
     """A value as it is stored; raises `error` if it is not allowed."""
     stored = kind.check(value)
     if stored is None:
-        raise error(f"{name} is {value!r}; {kind.expected}")
+        raise error(Keyword(name), f" is {value!r}; {kind.expected}")
     return stored
 
 

@@ -218,7 +218,7 @@ def _plugin(plugin: Plugin, *, overwrite: bool) -> ExportResult:
             contents, shapes = plugin.contents()
             publish(pending, contents)
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
-        raise ExportError(str(refusal)) from None
+        raise ExportError(refusal.message) from None
     return ExportResult(
         str(plugin.path.parent),
         plugin.name,
@@ -271,7 +271,7 @@ def _one_file(path: Path, *, overwrite: bool) -> Iterator[Callable[[bytes], None
             pending = pending_files(path.parent, [path.name], ends, overwrite=overwrite)
             yield lambda content: publish(pending, [content])
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
-        raise ExportError(str(refusal)) from None
+        raise ExportError(refusal.message) from None
 
 
 def _of_one_file(path: Path, targets: Sequence[str], code_bytes: int, state_bytes: int) -> ExportResult:
@@ -294,7 +294,7 @@ def _library(
             texts = header_and_example(exported, shape, prefix, library)
             publish(pending, [code, *(text.encode() for text in texts)])
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
-        raise ExportError(str(refusal)) from None
+        raise ExportError(refusal.message) from None
     return ExportResult(
         str(folder),
         prefix,

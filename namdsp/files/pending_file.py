@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from namdsp.common.settings import check_switch
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import AudioError, Keyword, SettingError
 from namdsp.files.atomic_file import AtomicFile, PathLike, sync_folder
 
 
@@ -138,7 +138,8 @@ class PendingFile(AtomicFile):
         except FileExistsError:
             raise AudioError(
                 f"{self.path}: appeared while it was being made; expected the name to stay free. "
-                "That file was kept, the new one dropped: choose another name, or use overwrite=True"
+                "That file was kept, the new one dropped: choose another name, or use ",
+                Keyword("overwrite=True"),
             ) from None
         except OSError as error:
             raise self._failed(error) from error
@@ -167,7 +168,8 @@ class PendingFile(AtomicFile):
         require_no_input(self.path, inputs)
         if not overwrite:
             raise AudioError(
-                f"{self.path}: already exists. Choose another name, or pass overwrite=True to replace it"
+                f"{self.path}: already exists. Choose another name, or pass ",
+                *(Keyword("overwrite=True"), " to replace it"),
             )
         if stat.S_ISLNK(status.st_mode):  # it is replaced itself
             return

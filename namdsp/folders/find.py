@@ -125,7 +125,7 @@ def find(
             error = _nothing(path, what)
             if lost is None:
                 raise error
-            lost.append(str(error))
+            lost.append(error.message)
     return sorted(files.values(), key=lambda file: (file.name, file.path))
 
 

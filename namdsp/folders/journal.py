@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
 from namdsp.common.short_repr import short_value
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import AudioError, Keyword, SettingError
 from namdsp.files.atomic_file import lock, sync_folder, write_atomic
 from namdsp.format.blend import sha256_of
 from namdsp.rendering.job import FILE_SETTINGS, of_line
@@ -246,8 +246,9 @@ def check_free(folder: str, files: Iterable[str]) -> None:
     if existing:
         others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
         raise SettingError(
-            f"{os.path.join(folder, existing[0])}: already exists{others}. Pass resume=True to "
-            "continue, pass overwrite=True to replace them, or choose another folder"
+            f"{os.path.join(folder, existing[0])}: already exists{others}. Pass ",
+            *(Keyword("resume=True"), " to continue, pass ", Keyword("overwrite=True")),
+            " to replace them, or choose another folder",
         )
 
 
@@ -268,7 +269,8 @@ def check_unchanged(folder: str, changed: Mapping[str, Changes]) -> None:
         texts.append(f"{name} was {was}, is now {now} in {count}{some[0]}")
     raise SettingError(
         f"{folder}: {number} made with other inputs or settings ({'; '.join(texts)}). Take the old ones again, "
-        f"choose another folder, or replace {'them' if many else 'it'} with resume=True, overwrite=True"
+        f"choose another folder, or replace {'them' if many else 'it'} with ",
+        *(Keyword("resume=True"), ", ", Keyword("overwrite=True")),
     )
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 
 from namdsp.common.named_options import FilesKind, joined
-from namdsp.errors import SettingError
+from namdsp.errors import Keyword, SettingError
 from namdsp.files.digest import sha256_file
 from namdsp.format.blend import PREFIX
 from namdsp.format.nam_source import SUFFIXES
@@ -26,8 +26,9 @@ def check_before(text: str) -> None:
     for name, options in CHAIN.split(text):
         if options or name.startswith(PREFIX):
             raise SettingError(
-                f"before is {text!r}; expected names of captures, such as boost.nam. A level or a blend before a "
-                "capture needs a file: namdsp join, namdsp export"
+                Keyword("before"),
+                f" is {text!r}; expected names of captures, such as boost.nam. A level or a blend before a "
+                "capture needs a file: namdsp join, namdsp export",
             )
 
 

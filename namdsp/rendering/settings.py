@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from namdsp.common.settings import SWITCH, TEXT, CheckedSettings, integer, number, setting
-from namdsp.errors import SettingError
+from namdsp.errors import Keyword, SettingError
 from namdsp.rig.settings import RigKeywords
 
 _TIME = number(0.0, 1e6, "seconds, such as 1.5")
@@ -50,10 +50,14 @@ class FileSettings(CheckedSettings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.end is not None and self.end <= (self.start or 0.0):
-            raise SettingError(f"end is {self.end:g} s; expected more than start, {self.start or 0.0:g} s")
+            raise SettingError(
+                *(Keyword("end"), f" is {self.end:g} s; expected more than ", Keyword("start")),
+                f", {self.start or 0.0:g} s",
+            )
         if self.loudness_lufs is not None and self.peak_dbfs is not None:
             raise SettingError(
-                "loudness_lufs and peak_dbfs are both given; expected one. Each sets the level"
+                *(Keyword("loudness_lufs"), " and ", Keyword("peak_dbfs")),
+                " are both given; expected one. Each sets the level",
             )
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from namdsp.common.settings import SWITCH, CheckedSettings, number, setting
-from namdsp.errors import SettingError
+from namdsp.errors import Keyword, SettingError
 from namdsp.oversampling.factors import FACTOR, FACTORS
 from namdsp.rig.cabinet import LEVEL, Cabinet, ResponsePaths, check_cabinet
 from namdsp.rig.gate import Gate, check_gate
@@ -80,13 +80,17 @@ class RigSettings(CheckedSettings):
         object.__setattr__(self, "eq", Tone.of(self.eq).text)
         if self.normalize and self.calibrate_output:
             raise SettingError(
-                "normalize and calibrate_output are both given; expected one. They set the output's level differently"
+                *(Keyword("normalize"), " and ", Keyword("calibrate_output")),
+                " are both given; expected one. They set the output's level differently",
             )
         if self.ir is not None:
             check_responses(self.ir)
         for name in ("ir_gain_db", "ir_level"):
             if self.ir is None and getattr(self, name) != self.defaults()[name]:
-                raise SettingError(f"{name} is given without ir; expected an impulse response as well")
+                raise SettingError(
+                    *(Keyword(name), " is given without ", Keyword("ir")),
+                    "; expected an impulse response as well",
+                )
 
     @property
     def response(self) -> tuple[str | None, float, str]:

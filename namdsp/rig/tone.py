@@ -20,11 +20,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.common.settings import CheckedSettings, Kind, number, setting
-from namdsp.errors import SettingError
+from namdsp.errors import Keyword, SettingError
 from namdsp.rig.compiled.records import Section, Sections
 
 MAX_DB = 20.0
 DC_HZ = 5.0
+_NAME = Keyword("eq")
 _EXPECTED = "expected gains of bands in dB, such as bass=+3,mid=-2,treble=+1,presence=0"
 _GAIN = number(-MAX_DB, MAX_DB, "dB, such as -3")
 
@@ -89,22 +90,26 @@ class Tone(CheckedSettings):
             for word in eq.split(","):
                 band, between, text = (part.strip() for part in word.partition("="))
                 if not between:
-                    raise SettingError(f"eq {eq!r}: {word.strip()!r} is no band with a gain; {_EXPECTED}")
+                    raise SettingError(
+                        _NAME, f" {eq!r}: {word.strip()!r} is no band with a gain; {_EXPECTED}"
+                    )
                 value = _GAIN.parse(text)
                 pairs.append((band, text if value is None else value))
         elif isinstance(eq, Mapping):
             pairs = list(eq.items())
         else:
-            raise SettingError(f"eq is {eq!r}; {_EXPECTED}")
+            raise SettingError(_NAME, f" is {eq!r}; {_EXPECTED}")
         gains: dict[str, float] = {}
         for band, value in pairs:
             if band not in BANDS:
-                raise SettingError(f"eq {eq!r}: {band!r} is no band; expected some of {', '.join(BANDS)}")
+                raise SettingError(
+                    _NAME, f" {eq!r}: {band!r} is no band; expected some of {', '.join(BANDS)}"
+                )
             if band in gains:
-                raise SettingError(f"eq {eq!r}: {band} is given twice; expected it once")
+                raise SettingError(_NAME, f" {eq!r}: {band} is given twice; expected it once")
             gain = _GAIN.check(value)
             if gain is None:
-                raise SettingError(f"eq {eq!r}: {band} is {value!r}; {_GAIN.expected}")
+                raise SettingError(_NAME, f" {eq!r}: {band} is {value!r}; {_GAIN.expected}")
             gains[band] = gain
         return cls(**gains)
 
@@ -155,8 +160,9 @@ def _section(band: str, gain_db: float, rate_hz: float) -> Section:
     if shape.hz >= rate_hz / 2:
         if gain_db:
             raise SettingError(
-                f"eq: {band} is at {shape.hz:g} Hz; expected a band below {rate_hz / 2:g} Hz, half the sample rate of "
-                f"the capture. Leave {band} out"
+                _NAME,
+                f": {band} is at {shape.hz:g} Hz; expected a band below {rate_hz / 2:g} Hz, half the sample rate of "
+                f"the capture. Leave {band} out",
             )
         return Section(b0=1.0)
     amplitude = math.pow(10.0, gain_db / 40.0)

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.errors import AudioError, Keyword, NamdspError, SettingError
 from namdsp.files.atomic_file import move_aside, remove_leftovers
 from namdsp.files.pending_file import make_folder, require_no_input
 from namdsp.folders.find import NamedFile
@@ -181,8 +181,8 @@ class _Output:
         """Raise `SettingError` for a file in a folder without a manifest."""
         if os.path.lexists(self.target):
             raise SettingError(
-                f"{self.target}: already exists, and is in no manifest. "
-                "Choose another folder, or pass overwrite=True to replace it"
+                f"{self.target}: already exists, and is in no manifest. Choose another folder, or pass ",
+                *(Keyword("overwrite=True"), " to replace it"),
             )
 
     def move_aside(self, on_note: Callable[[str], None]) -> None:
@@ -264,7 +264,7 @@ class _FolderRun:
                     raise result
                 record = output.save(result, self._journal.append)
             except NamdspError as error:
-                record = output.record | {"error": str(error)}
+                record = output.record | {"error": error.message}
                 self._append_error(record, earlier)
             self.results[path] = Done.of(path, record)
             self._on_done(self.results[path], self._count - len(self.results))

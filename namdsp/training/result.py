@@ -123,7 +123,7 @@ class Trained:
             before()
             pending.publish()
         except AudioError as error:
-            raise AudioError(f"{error}. {self._kept(os.path.basename(pending.path))}") from error
+            raise AudioError(error.message, f". {self._kept(os.path.basename(pending.path))}") from error
         finally:
             pending.discard()
 

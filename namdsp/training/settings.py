@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from namdsp.common.extras import how_to_install
 from namdsp.common.limits import MAX_DELAY_FRAMES
 from namdsp.common.settings import TEXT, integer, number, one_word, setting, some_words
-from namdsp.errors import EngineError, SettingError
+from namdsp.errors import EngineError, Keyword, SettingError
 from namdsp.format.metadata import Metadata, MetadataOptions
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
@@ -97,7 +97,8 @@ class DistillSettings(RunSettings):
             for name in ("ir_gain_db", "ir_level"):
                 if getattr(self, name) != self.defaults()[name]:
                     raise SettingError(
-                        f"{name} is given without the file of ir; expected one. A Cabinet has its own"
+                        *(Keyword(name), " is given without the file of ", Keyword("ir")),
+                        "; expected one. A Cabinet has its own",
                     )
 
     @property
