@@ -17,7 +17,7 @@ __all__ = ["BACKENDS", "Backend", "depthwise_conv1d"]
 
 @dataclass(frozen=True)
 class Backend:
-    """A kind of engine.
+    """An entry of `BACKENDS`: a kind of engine.
 
     module        : has `build`
     on_devices    : whether it is the engine for devices such as cuda:1, whose `build` takes the device's number too

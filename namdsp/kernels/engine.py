@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class NoKernelError(EngineError):
-    """A plan has an operation that a backend has no kernel for."""
+    """Raised when a plan has an operation for which a backend has no kernel."""
 
 
 def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> None:
-    """Refuse a plan with an operation that a backend has no kernel for.
+    """Refuse a plan with an operation for which a backend has no kernel.
 
     Raises
     ------
@@ -38,7 +38,7 @@ def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> N
 
 
 def no_kernel(op: Op, backend: str) -> NoKernelError:
-    """Return the error of a backend for an operation that it has no kernel for."""
+    """Return the error of a backend for an operation without a kernel."""
     what = "recurrent operation" if op.feedback else "operation"
     return NoKernelError(
         f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.qualname}). Use another engine"
@@ -108,7 +108,7 @@ class VoiceBank(Protocol):
         """
 
     def history(self, voice: int, signal: int) -> Float32:
-        """A copy of the last lookback frames of a voice's signal, [C, lookback]."""
+        """Return a copy of the last lookback frames of a voice's signal, [C, lookback]."""
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal; [C, lookback] or broadcastable to it."""
@@ -117,7 +117,7 @@ class VoiceBank(Protocol):
         """Overwrite all histories of some voices, by default of all: signal -> float32 [C, lookback], or [C, 1]."""
 
     def memory_bytes(self) -> int:
-        """Bytes that the voices hold."""
+        """Return the bytes of all voices."""
 
 
 class Engine(Protocol):
@@ -140,7 +140,7 @@ class Engine(Protocol):
 
     @property
     def row_device(self) -> Device | None:
-        """The device in whose memory its banks can run, too (`triton_gpu/transfers.py`); None if they cannot.
+        """The device in whose memory its banks can run (`triton_gpu/transfers.py`); None if they cannot.
 
         None for streams, and for engines on a CPU.
         """

@@ -20,7 +20,7 @@ class VoiceState(Protocol):
 
     @property
     def compiled(self) -> CompiledProcess | None:
-        """That function as machine code; None if it is Python."""
+        """The compiled function that processes blocks; None if it is Python."""
 
     @property
     def fast_path(self) -> PlayBlock | None:
@@ -30,13 +30,13 @@ class VoiceState(Protocol):
         """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite."""
 
     def history(self, signal: int) -> Float32:
-        """A copy of the last lookback frames of a signal, [C, lookback]."""
+        """Return a copy of the last lookback frames of a signal, [C, lookback]."""
 
     def set_history(self, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a signal; [C, lookback] or broadcastable to it."""
 
     def memory_bytes(self) -> int:
-        """Bytes that this state holds."""
+        """Return the bytes of this state."""
 
 
 class StateEngine(ABC):
@@ -55,14 +55,14 @@ class StateEngine(ABC):
 
     @abstractmethod
     def new_state(self) -> VoiceState:
-        """A voice with histories of zeros."""
+        """Return a voice with histories of zeros."""
 
     def voices(self, count: int) -> VoiceBank:
-        """Voices with histories of zeros."""
+        """Return voices with histories of zeros."""
         return StateBank(self, count)
 
     def batch_engine(self, plans: Sequence[Plan]) -> None:
-        """None: voices run one after the other, so several models in one engine are no faster."""
+        """Return None: voices run one after the other, so several models in one engine are no faster."""
         return None
 
 
@@ -96,7 +96,7 @@ class StateBank:
         return replaced
 
     def history(self, voice: int, signal: int) -> Float32:
-        """A copy of the last lookback frames of a voice's signal."""
+        """Return a copy of the last lookback frames of a voice's signal."""
         return self.states[voice].history(signal)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
@@ -110,5 +110,5 @@ class StateBank:
                 state.set_history(signal, values[signal])
 
     def memory_bytes(self) -> int:
-        """Bytes of all states."""
+        """Return the bytes of all states."""
         return sum(state.memory_bytes() for state in self.states)

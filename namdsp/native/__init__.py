@@ -1,1 +1,1 @@
-"""Machine code: how it is written, for which processors, how it is run. What it computes, the floors above say."""
+"""Machine code: how it is written, compiled, cached and called."""

@@ -1,4 +1,4 @@
-"""Compilation of native code: flags, cache key, and the path from LLVM IR to an address.
+"""Compile native code: flags, cache key, and the way from LLVM IR to an address.
 
     in the cache                 object code -> address                       llvmlite alone, a millisecond
     not in it, a kernel          IR -> object code -> cache                   llvmlite
@@ -59,24 +59,24 @@ class Request(NamedTuple):
 
 
 def native_request(name: str, spec: str, write_ir: Callable[[], str]) -> Request:
-    """The function `ENTRY` in the IR that `write_ir` writes."""
+    """Return the function `ENTRY` in the IR that `write_ir` writes."""
     return Request(name, spec, lambda: (write_ir(), False))
 
 
 def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
-    """The address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process."""
+    """Return the address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process."""
     return address_of(native_request(name, spec, write_ir))
 
 
 def address_of(request: Request) -> int:
-    """The address of a function; loaded or compiled once per process."""
+    """Return the address of a function; loaded or compiled once per process."""
     if request[:2] not in compiled_code.state.addresses:
         prepare([request])
     return compiled_code.state.addresses[request.name, request.spec]
 
 
 def prepare(requests: Iterable[Request]) -> None:
-    """Load functions, so that `address_of` has them; those that the cache lacks are compiled side by side."""
+    """Load functions for `address_of`; compile those that are not cached in parallel."""
     addresses = compiled_code.state.addresses
     with _lock, compile_errors():
         new = {request[:2]: request for request in requests if request[:2] not in addresses}
@@ -92,7 +92,7 @@ def prepare(requests: Iterable[Request]) -> None:
 
 
 def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: CompileTarget) -> Any:
-    """A module of IR, optimised for a machine and ready to be linked with others.
+    """Return a module of IR, optimised for a machine and ready to be linked with others.
 
     name, spec : as for `native_address`
     """
@@ -103,7 +103,7 @@ def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: C
 
 
 def integers_code(place: str, arguments: int, machine: CompileTarget) -> Any:
-    """The function of `integers_function`, as a module optimised for a machine."""
+    """Return the function of `integers_function`, as a module optimised for a machine."""
     return optimised_code(
         _cache_name(place),
         f"{arguments} guarded",
@@ -185,7 +185,7 @@ def integers_address(place: str, arguments: int, *constants: int) -> int:
 
 
 def integers_request(place: str, arguments: int, *constants: int) -> Request:
-    """The function of `integers_function`."""
+    """Return the function of `integers_function` as a request."""
 
     def write_ir() -> tuple[str, bool]:
         text, inlined = _integers_ir(place, arguments, *constants)
@@ -201,12 +201,12 @@ def _integers_ir(place: str, arguments: int, *constants: int) -> tuple[str, bool
 
 
 def ir_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
-    """As `native_address`, of a function for any caller: in any floating-point mode."""
+    """Return an address as `native_address`, of a function that works in any floating-point mode."""
     return native_address(name, f"{spec} guarded", lambda: guarded(write_ir(), ENTRY, host().triple))
 
 
 def function_at(place: str) -> Callable[..., Any]:
-    """The Python function at "package.module:function"."""
+    """Return the Python function at "package.module:function"."""
     module, name = place.split(":")
     function: Callable[..., Any] = getattr(import_module(module), name)
     return function
@@ -218,7 +218,7 @@ def _cache_name(place: str) -> str:
 
 
 def numba_ir(function: Callable[..., Any], arguments: int) -> str:
-    """IR that any machine can be compiled from, with ENTRY, of int64s and pointers to records."""
+    """Return IR that can be compiled for any machine, with ENTRY, a function of int64s and pointers to records."""
     import numba
 
     hints = get_type_hints(function)
@@ -248,7 +248,7 @@ def _load(code: bytes) -> int:
 
 
 def caches() -> tuple[ObjectCache, ObjectCache]:
-    """The folders of the cache: of these sources, and of this compiler."""
+    """Return the folders of the cache: of these sources, and of this compiler."""
     if compiled_code.state.caches is None:
         digests = ObjectCache(_sources_digest(), warns=False)
         compiled_code.state.caches = digests, ObjectCache(_compiler_digest())

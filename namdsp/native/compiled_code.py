@@ -1,4 +1,4 @@
-"""What this Python process has compiled, loaded and logged: one object, of which a test may make another.
+"""What this Python process has compiled, loaded and logged, in one object.
 
 logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam: about a second (once; kept in ~/.cache/namdsp)
                               DEBUG  compiling layer
@@ -42,7 +42,7 @@ state: CompiledCode = CompiledCode()
 
 @contextmanager
 def log_compiling_for(model: str) -> Iterator[None]:
-    """Inside, if kernels are compiled, the log says that they are for this model."""
+    """Name the model in the log if kernels are compiled inside a `with`."""
     before = _model.set(model)
     try:
         yield
@@ -51,7 +51,7 @@ def log_compiling_for(model: str) -> Iterator[None]:
 
 
 def announce(kernel: str, folder: str, duration: str = "about a second") -> None:
-    """Log that a kernel is compiled, and once for each model, that kernels are.
+    """Log that a kernel is being compiled; once per model, log that kernels are.
 
     folder   : where they are kept; "" if they cannot be
     duration : how long it usually takes, for all kernels of a model

@@ -1,4 +1,4 @@
-"""What goes wrong while machine code is compiled or loaded, as one error with one line."""
+"""Turn errors of the compiler into one error of one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LONGEST = 200
 
 @contextmanager
 def compile_errors() -> Iterator[None]:
-    """Raise `CompileError` in the place of any error of a compiler inside, also where it cannot be imported."""
+    """Raise `CompileError` in place of any error of the compiler, including a failed import."""
     try:
         yield
     except (NamdspError, MemoryError):

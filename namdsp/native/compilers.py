@@ -1,4 +1,4 @@
-"""Compiles functions side by side: other processes do, while this one writes the IR of the next; then it helps.
+"""Compile functions in other processes, while this one writes the IR of the next function.
 
 Not threads: llvmlite lets one thread at a time into LLVM.
 """
@@ -40,7 +40,7 @@ class CompileJob:
 
 
 class Compilers:
-    """Processes that compile, inside a `with`.
+    """Processes that compile, for use in a `with`.
 
     count : of functions; one alone is compiled by this process
     """
@@ -60,13 +60,13 @@ class Compilers:
         return self
 
     def start(self, text: str, inline: bool) -> CompileJob:
-        """Let a process that is free compile; `help` and `CompileJob.code` come after the last one."""
+        """Give a job to a free process. After the last job, call `help` and `CompileJob.code`."""
         job = CompileJob(text, inline)
         self._jobs.put(job)
         return job
 
     def help(self) -> None:
-        """Compile what no other process has begun."""
+        """Compile the jobs that no other process has begun."""
         while True:
             try:
                 job = self._jobs.get_nowait()

@@ -1,4 +1,4 @@
-"""From LLVM IR to object code. Imports llvmlite only, so that a process that compiles for another starts quickly."""
+"""Turn LLVM IR into object code. Imports only llvmlite, so that a compiling process starts quickly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
 
 
 def compile_object(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> bytes:
-    """IR to object code for a machine, else for this one, which may have to emulate a fused multiply-add.
+    """Compile IR for a machine, by default this one, which may emulate a fused multiply-add.
 
     inline : as for `optimise`
     """
@@ -26,7 +26,7 @@ def compile_object(text: str, machine: CompileTarget | None = None, *, inline: b
 
 
 def emit_object(module: Any, target_machine: Any, imported: Container[str] = ()) -> bytes:
-    """Object code of what calls nothing but what LLVM itself does, and functions that are imported."""
+    """Return object code that calls only functions of LLVM and imported functions."""
     declared = {function.name for function in module.functions if function.is_declaration}
     foreign = {name for name in declared if not name.startswith("llvm.") and name not in imported}
     foreign -= _LIBRARY_CALLS
@@ -36,7 +36,7 @@ def emit_object(module: Any, target_machine: Any, imported: Container[str] = ())
 
 
 def optimise(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> tuple[Any, Any]:
-    """The optimised module, and LLVM's machine to emit it with. Nothing is fused but what says `llvm.fma`.
+    """Return the optimised module and LLVM's machine to emit it with. Only `llvm.fma` is fused.
 
     text   : made for any machine: types and calls, not a word of registers
     inline : all of LLVM's passes, for functions that call others. Kernels, which are written as loops and straight

@@ -59,7 +59,7 @@ class ObjectCache:
 
     @property
     def folder(self) -> Path | None:
-        """The folder of cached code; None if nothing can be cached, as far as has been tried."""
+        """The folder of cached code; None if nothing can be cached, as far as is known."""
         return self._folder
 
     def read(self, name: str, spec: str) -> bytes | None:

@@ -1,4 +1,4 @@
-"""Compiled functions that process blocks, with the memory that they work on, or Python in the place of it.
+"""Compiled functions that process blocks, with the memory that they work on, or Python code in their place.
 
 Nothing here imports LLVM before it is needed.
 """
@@ -43,7 +43,7 @@ def compiled_function(place: str, arguments: int, *constants: int) -> Callable[.
 
 
 def process_arrays() -> Callable[[int, int, int, int], int]:
-    """Return what calls a compiled process on arrays; see `entry.process_arrays`."""
+    """Return a function that calls a compiled process on arrays; see `entry.process_arrays`."""
     with compile_errors():
         from namdsp.native.entry import process_arrays as compiled  # here: it imports LLVM
     return compiled()
@@ -89,13 +89,13 @@ def run_in_order(processes: Sequence[CompiledProcess]) -> CompiledProcess:
 
 
 def warm() -> None:
-    """Compile or load the loop, and what calls a process."""
+    """Compile or load the loop, and the function that calls a process."""
     process_arrays()
     compiled_address(*LOOP)
 
 
 class PythonPlayer:
-    """What runs in Python, in the place of compiled code: play(record, x, out) as a function pointer.
+    """Python code in place of compiled code: play(record, x, out) as a function pointer.
 
     Compiled code calls it, and it takes the GIL.
 

@@ -1,4 +1,4 @@
-"""A fused multiply-add for processors without one, exact to the bit, as a function in the module that needs it.
+"""An exact fused multiply-add for processors without one, as a function in the module that needs it.
 
     p = a * b               exact in float64: 24 + 24 bits
     s = p + c               rounded once, to float64

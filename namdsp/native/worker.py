@@ -1,4 +1,4 @@
-"""Another Python process that compiles, so that this one does something else meanwhile.
+"""Another Python process that compiles while this one works on something else.
 
     this process     8 bytes of length, request  ->   stdin    function(request)
                      8 bytes of length, result   <-   stdout   8 bytes of zeros where it raised an error
@@ -29,7 +29,7 @@ _LENGTH_BYTES = 8
 
 @dataclass
 class Share:
-    """What this process may use.
+    """What part of the machine this process may use.
 
     threads : None for all processors; those of a batch are shared by its processes
     """
@@ -46,13 +46,13 @@ share: Share = Share()
 
 
 def can_start() -> bool:
-    """Whether this process is a Python that can be started again, not a program with Python in it."""
+    """Return whether this process is a Python that can be started again, not a program with Python in it."""
     program = Path(sys.executable or "").name.lower()
     return program.startswith("python") and not getattr(sys, "frozen", False)
 
 
 class Worker:
-    """A process that calls a function. Of one thread at a time.
+    """A process that calls a function, for one thread at a time.
 
     function : "package.module:function", bytes -> bytes that are not empty. Its module should import little
     """
@@ -70,11 +70,11 @@ class Worker:
 
     @property
     def runs(self) -> bool:
-        """Whether the process is there."""
+        """Whether the process is running."""
         return self._process is not None and self._process.poll() is None
 
     def call(self, request: bytes) -> bytes | None:
-        """Return the function's result; None if it raised an error, or the process is not there or was ended."""
+        """Return the function's result; None if it raised an error or the process has ended."""
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             return None
@@ -112,7 +112,7 @@ class Worker:
 
 
 def serve(function: str) -> None:
-    """Answer requests until they end: what such a process runs."""
+    """Answer requests until they end; runs in the other process."""
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a library prints is no answer
     module, name = function.split(":")

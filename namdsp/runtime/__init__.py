@@ -1,1 +1,1 @@
-"""From plan to sound: dispatch, engines, states, streams, offline rendering."""
+"""From a plan to samples: dispatch, engines, states, streams, renders."""

@@ -36,7 +36,7 @@ LOWEST_RATE_HZ, HIGHEST_RATE_HZ = 1000, 1_000_000
 
 
 def check_threads(threads: Any) -> int:
-    """The most threads to use; None stands for all cores.
+    """Return the maximum number of threads; None means all cores.
 
     Raises
     ------
@@ -46,7 +46,7 @@ def check_threads(threads: Any) -> int:
 
 
 def check_rate(sample_rate: Any) -> int | None:
-    """The rate of a signal in Hz, None where it is not given.
+    """Return the sample rate of a signal in Hz; None if it is not given.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def check_rate(sample_rate: Any) -> int | None:
 
 
 def check_max_block(max_block: Any) -> int:
-    """The longest block of a stream, in frames.
+    """Return the longest block of a stream, in frames.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def check_max_block(max_block: Any) -> int:
 
 
 def check_channels(model: HasChannels, plan: Plan, channels: Any, *, max_block: int = 1) -> int:
-    """The channels of a stream, None for those of the model.
+    """Return the channels of a stream; None means the channels of the model.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def check_channels(model: HasChannels, plan: Plan, channels: Any, *, max_block: 
 
 
 def check_plan(plan: Plan, file: NamFile) -> None:
-    """Refuse a file that is beyond what captures have (`common/limits.py`), by its plan.
+    """Refuse a plan that is larger than any capture (`common/limits.py`).
 
     Raises
     ------
@@ -125,7 +125,7 @@ def _work(plan: Plan) -> int:
 
 
 def plan_on_phases(plan: Plan, oversample: Any) -> Plan:
-    """The plan that is played at an oversampling factor.
+    """Return the plan that plays at an oversampling factor.
 
     Raises
     ------
@@ -144,7 +144,7 @@ def plan_on_phases(plan: Plan, oversample: Any) -> Plan:
 
 
 def check_states(engine: Engine, voices: int) -> None:
-    """Refuse voices whose states, with all their scratch, do not fit into memory. It makes one, if they are many.
+    """Refuse voices whose states and scratch do not fit into memory. Makes one state to measure it.
 
     Raises
     ------

@@ -28,7 +28,7 @@ _FLOAT32 = np.dtype(np.float32)
 
 
 def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
-    """The block as an array that an engine accepts: float32, aligned, and writeable if it is to be written.
+    """Return the block as an array that an engine accepts: float32, aligned, and writeable for output.
 
     A tensor of PyTorch is seen as an array on its memory.
 
@@ -60,7 +60,7 @@ def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
 
 
 def process_new(process_into: Callable[[Block, OutBlock], None], block: Block, channels: int) -> Any:
-    """`process`, by `process_into`: a block into a new array of `channels` channels, or a new tensor for a tensor."""
+    """Process a block by `process_into`, into a new array of `channels` channels; for a tensor, into a tensor."""
     signal: Any = block_of(block, "block", copied=True) if is_tensor(block) else block
     single = isinstance(signal, np.ndarray) and signal.ndim == 1
     frames = np.shape(signal)[-1] if np.ndim(signal) else 0
@@ -72,7 +72,7 @@ def process_new(process_into: Callable[[Block, OutBlock], None], block: Block, c
 def checked_blocks(
     block: Block, out: OutBlock, *, channels: tuple[int, int], max_block: int, owner: str
 ) -> tuple[Float32, Float32]:
-    """Both as [C, T].
+    """Return input and output as [C, T].
 
     channels : in and out
     owner    : "stream" or "rig", for errors
@@ -124,7 +124,7 @@ def _misfit(
 
 
 def copy_if_overlapping(x: Float32, y: Float32, scratch: Float32) -> Float32:
-    """The input, copied to `scratch` if the output overlaps it; not if they are the same array."""
+    """Return the input, copied to `scratch` if the output overlaps it and is not the same array."""
     same = x.ctypes.data == y.ctypes.data and x.strides == y.strides and x.shape == y.shape
     if same or not np.may_share_memory(x, y):
         return x

@@ -1,4 +1,4 @@
-"""`Stream.swap`: which models a stream can change to, and the crossfade, during which both models run.
+"""`Stream.swap`: checks the new model, and crossfades while both models run.
 
 The fade is the linear one of `Rig`, in compiled code (`compiled/ramps.py`). It begins with the first output of the new
 model: at the frame at which the stream adopted the model, plus the latency of the model. The bits do not depend on
@@ -29,7 +29,7 @@ _COMPILED = "namdsp.runtime.compiled.ramps:make_fade", 3
 def check_swap(
     other: Playable, *, sample_rate: float, channels: tuple[int, int], fade_seconds: float
 ) -> None:
-    """Refuse a model to which a stream of this rate and these channels, in and out, cannot change.
+    """Refuse a model whose rate or channels differ from the stream's.
 
     Raises
     ------
@@ -73,7 +73,7 @@ class Crossfade:
 
     @property
     def over(self) -> bool:
-        """Whether the new voices are alone."""
+        """Whether the fade has ended."""
         return self._frames_left <= 0
 
     def run(self, outgoing: StreamVoices, x: Float32, out: Float32) -> int:

@@ -1,4 +1,4 @@
-"""Chooses the backend when an engine is built. `auto` may fall back; a backend that is requested by name may not."""
+"""Choose the engine that runs a plan. `auto` tries one after the other; a named engine runs or raises an error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_ENGINES = 16
 
 
 class EngineRequest(NamedTuple):
-    """The engine that is asked for.
+    """What a caller asks for: an engine's name, block size, voices and oversampling.
 
     name        : as `engine=` takes it
     max_block   : largest block of a stream, in frames; None: offline, for blocks that suit the engine
@@ -41,19 +41,19 @@ class EngineRequest(NamedTuple):
     oversample: int = 1
 
     def enough_voices(self, fewest: int) -> bool:
-        """Whether at least so many voices run together; a phase of an oversampled voice is a voice."""
+        """Return whether at least `fewest` voices run together; each phase of an oversampled voice counts."""
         return self.voice_count * self.oversample >= fewest
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An engine, and why the backends that `auto` prefers to it cannot run."""
+    """An engine, and why engines that `auto` tries first cannot run."""
 
     engine: Engine
     refusals: tuple[tuple[str, str], ...]
 
     def explain(self) -> str:
-        """Which kernel computes which operations, and why others refused."""
+        """Describe which kernel computes which operations, and why other engines cannot run."""
         lines = [f"engine {self.engine.name}"]
         if isinstance(self.engine, OversampledEngine):
             lines.append(
@@ -72,7 +72,7 @@ class Choice:
 
 
 class EngineCache:
-    """The engines of a model. Each is built once; those that were not used for longest are dropped.
+    """The engines of a model, each built once; the least recently used are dropped.
 
     file : the model's, for the log: to build an engine may compile kernels
     """
@@ -82,7 +82,7 @@ class EngineCache:
         self._built = lru_cache(MAX_ENGINES)(partial(_build_logged, plan, file))
 
     def choice(self, request: EngineRequest) -> Choice:
-        """The engine for a request. Nothing is checked for an engine that is there.
+        """Return the engine for a request. Does not check the request if the engine is cached.
 
         Raises
         ------
@@ -103,7 +103,7 @@ def _build_logged(plan: Plan, file: str, request: EngineRequest) -> Choice:
 
 
 def build_engine(plan: Plan, request: EngineRequest) -> Choice:
-    """The engine for a request.
+    """Build the engine for a request.
 
     Raises
     ------
@@ -151,13 +151,13 @@ def _built(backend: str, request: EngineRequest, plan: Plan, *device: int) -> En
 
 
 def device_backend() -> str:
-    """The name of the engine for devices such as cuda:1."""
+    """Return the name of the engine for devices such as cuda:1."""
     return next(name for name, backend in BACKENDS.items() if backend.on_devices)
 
 
 @cache
 def warn_of(refusal: str, instead: str = "the CPU") -> None:
-    """Warn once in a process that something else runs, with the same bits."""
+    """Warn, once per process, that another engine runs with the same bits."""
     warnings.warn(f"{refusal}. Falling back to {instead}", EngineWarning, stacklevel=2)
 
 

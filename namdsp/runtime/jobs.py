@@ -40,7 +40,7 @@ class RenderOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, kw_only=True)
 class RenderJobOptions:
-    """How signals are rendered, checked; as for `Model.render`.
+    """Checked options of renders; as for `Model.render`.
 
     Raises
     ------
@@ -63,7 +63,7 @@ class RenderJobOptions:
         object.__setattr__(self, "threads", check_threads(self.threads))
 
     def signal(self, x: Any, model: Playable) -> CallerSignal:
-        """A signal for a model; raises `AudioError` if x is not one, or does not fit the model."""
+        """Return a signal for a model; raises `AudioError` if x is not a signal or does not fit the model."""
         return CallerSignal(
             x,
             model.in_channels,
@@ -74,7 +74,7 @@ class RenderJobOptions:
         )
 
     def job(self, model: Playable, signal: CallerSignal, name: str = "") -> RenderJob:
-        """The job of a signal."""
+        """Return the job of a signal."""
         return RenderJob(model, signal.samples, self.engine, self.oversample, name=name)
 
 
@@ -98,14 +98,14 @@ class RenderJob:
 
 
 def render_signal(model: Playable, x: Any, options: RenderJobOptions) -> Any:
-    """One signal through a model; see `Model.render`."""
+    """Render one signal through a model; see `Model.render`."""
     signal = options.signal(x, model)
     (y,) = render([options.job(model, signal)], threads=options.threads)
     return signal.to_caller_format(y)
 
 
 def render_list(models: Sequence[Playable], xs: Sequence[Any], options: RenderJobOptions) -> list[Any]:
-    """Each signal through the model at its place; errors say which signal. See `render_many`."""
+    """Render each signal through the model at the same place of a list; errors name the signal. See `render_many`."""
     # only resampling is worth threads
     format_threads = 1 if options.sample_rate is None else check_threads(options.threads)
     names = [f"signal {index}, through {model.file.file}" for index, model in enumerate(models)]
@@ -168,7 +168,7 @@ def _tasks(jobs: Sequence[RenderJob]) -> list[RenderTask]:
 
 
 def least_loaded_devices(engines: Sequence[str], sizes: Sequence[int]) -> list[str]:
-    """The name of an engine for each signal: of "cuda:0,cuda:1" the device with least to do, long signals first."""
+    """Choose a device for each signal, from names such as "cuda:0,cuda:1": the least loaded, long signals first."""
     chosen = list(engines)
     load: Counter[str] = Counter()
     for index in sorted(range(len(sizes)), key=sizes.__getitem__, reverse=True):

@@ -1,4 +1,4 @@
-"""Whole signals: tasks, and which of them run when, on which cores and devices. The bits do not depend on that.
+"""Render whole signals: which tasks run when, on which cores and devices. The bits do not depend on it.
 
 device       engines whose voices run together: many tasks in one launch. Tasks of one feed-forward engine are one
              track, one after the other with silence between them; it is split in time. Other tasks have separate
@@ -40,7 +40,7 @@ CHANNELS_AT_ONCE, CHANNELS_IN_BANK = 64, 4096
 
 @dataclass(frozen=True, eq=False)
 class Reference:
-    """The reference in the place of an engine, for whole signals.
+    """The reference in place of an engine, for whole signals.
 
     plan       : of the model, as it is played at this factor
     oversample : phases of each frame
@@ -55,7 +55,7 @@ class Reference:
     voices_per_vector = 1
 
     def render_into(self, x: Float32, y: Float32) -> int:
-        """x [C, T] into y [C_out, T], on one thread. Returns how many samples were not finite; they count as 0."""
+        """Render x [C, T] into y [C_out, T], on one thread; return the number of non-finite samples, counted as 0."""
         finite_x = x.copy()
         replaced = condition_input(finite_x)
         y[...] = render_reference(
@@ -102,7 +102,7 @@ class RenderTask:
         self.x_seen_finite = self.y_seen_finite = False
 
     def channel_parts(self) -> list[RenderTask]:
-        """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels.
+        """Return tasks of some channels each, which bounds the memory for states of a mono model's channels.
 
         Nearly always it is the task itself. Else it does not learn what the engine has seen.
         """
@@ -199,7 +199,7 @@ def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
 def batched(
     items: Iterable[Item], fits: Callable[[Item, Sequence[Item]], bool], order: Callable[[Item], Any]
 ) -> list[list[Item]]:
-    """Items in lists, in an order. fits : whether an item may be added to a list"""
+    """Sort items and return them in lists. fits : whether an item may be added to a list"""
     lists: list[list[Item]] = []
     for item in sorted(items, key=order):
         if not lists or not fits(item, lists[-1]):
@@ -302,7 +302,7 @@ def _starts(run: Run) -> list[int]:
 
 
 def leads_back(plan: Plan) -> bool:
-    """Whether silence leads a model to the bits of its start.
+    """Return whether silence brings a model back to the bits of its start.
 
     Not if it has long convolutions: their blocks begin with the signal, and what they make of a constant is rounded by
     the place in a block.

@@ -1,4 +1,4 @@
-"""The part of a model that renders and streams need: file, operations, engines."""
+"""The part of a model that renders and streams use: file, operations, engines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEFAULT_SAMPLE_RATE = 48000.0
 
 
 class Playable:
-    """A capture and its engines, which are made at their first use. Base class of `Model`."""
+    """A capture and its engines, which are built at their first use. Base class of `Model`."""
 
     def __init__(self, file: NamFile, parsed: ParsedModel) -> None:
         self._file = file
@@ -31,7 +31,7 @@ class Playable:
 
     @property
     def in_channels(self) -> int:
-        """Number of inputs. A capture with one input and one output plays any number of channels, each by itself."""
+        """Number of inputs. A capture with one input and one output plays any number of channels separately."""
         return self._parsed.in_channels
 
     @property
@@ -41,7 +41,7 @@ class Playable:
 
     @property
     def file(self) -> NamFile:
-        """The file in use: metadata, config, weights, notes."""
+        """The file: metadata, config, weights, notes."""
         return self._file
 
     @property
@@ -51,7 +51,7 @@ class Playable:
 
     @cached_property
     def plan(self) -> Plan:
-        """The model as a graph of operations."""
+        """The model as a list of operations."""
         return plan_of(self.parsed)
 
     def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:

@@ -1,4 +1,4 @@
-"""Offline: blocks of any length through an engine, on several cores, in bounded memory.
+"""Render blocks of any length through an engine, on several cores, in bounded memory.
 
 Voices run on separate cores, in voice vectors where these are faster. A feed-forward model can be split in time
 as well: a chunk has the bits of an unsplit render if its engine first receives the receptive field before it.
@@ -39,7 +39,7 @@ Result = TypeVar("Result")
 
 
 def parallel_map(function: Callable[[Item], Result], items: Iterable[Item], threads: int) -> list[Result]:
-    """function(item) of each item, in order, on `threads` threads. The first error cancels what has not begun."""
+    """Return function(item) for each item, in order, on `threads` threads. An error cancels items that wait."""
     values = list(items)
     if threads < 2 or len(values) < 2:
         return [function(item) for item in values]
@@ -62,7 +62,7 @@ class _Chunk(NamedTuple):
 
 
 class Renderer:
-    """A signal through an engine, block after block; a block is split by voices and into chunks, for all threads.
+    """Plays a signal block after block; divides a block into voices and chunks for all threads.
 
     channels        : audio channels; a mono model plays each by itself
     threads         : most threads to use, None for all cores; one if the engine has separate threads
@@ -115,13 +115,13 @@ class Renderer:
         )
 
     def process(self, x: NDArray[Any]) -> Float32:
-        """The next block: x [C, T], any T; returns [C_out, T]."""
+        """Render the next block: x [C, T], any T; returns [C_out, T]."""
         y = np.empty((self._out_channels, x.shape[1]), np.float32)
         self.process_into(x, y)
         return y
 
     def process_into(self, x: NDArray[Any], y: Float32) -> int:
-        """Like `process`, into y [C_out, T], which is not x; returns how many samples of x were not finite."""
+        """Render into y [C_out, T], which is not x; return the number of samples of x that were not finite."""
         bounds = self._chunk_bounds(x.shape[1])
         last = len(bounds) - 2
         chunks = []
@@ -137,7 +137,7 @@ class Renderer:
         return replaced
 
     def close(self) -> None:
-        """Stop the threads, after the chunks that they have begun."""
+        """Stop the threads, after the chunks that they are computing."""
         self._stop.set()
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
@@ -199,7 +199,7 @@ _histories: WeakKeyDictionary[Plan, Mapping[int, Float32]] = WeakKeyDictionary()
 
 
 def prewarmed_histories(engine: Engine) -> Mapping[int, Float32]:
-    """signal -> float32 [C, 1] or [C, lookback], for every signal with a history; computed once for a plan."""
+    """Return signal -> float32 [C, 1] or [C, lookback], for every signal with a history; once per plan."""
     if isinstance(engine, OversampledEngine):
         return engine.start_histories(prewarmed_histories(engine.inner))
     if engine.plan not in _histories:

@@ -1,4 +1,4 @@
-"""Checks and converts whole signals for a model, and converts the output to the format of the input.
+"""Check and convert whole signals for a model; convert the output to the format of the input.
 
 x  [T], [C, T], tensor  ->  samples: float32 [C, T] at the model's rate  ->  (model)  ->  y like x
 
@@ -22,7 +22,7 @@ from namdsp.errors import AudioError, NamdspError, StreamError
 
 
 class CallerSignal:
-    """A signal as a caller gave it, converted for a model; converts the model's output to the caller's format.
+    """A caller's signal, converted for a model; converts the output back to the caller's format.
 
     in_channels    : of the model
     model_rate     : of the model, in Hz
@@ -61,7 +61,7 @@ class CallerSignal:
         self.samples = with_silence(self.samples, latency_frames)
 
     def to_caller_format(self, y: Float32) -> Any:
-        """The model's output [C, T] without its latency, at the signal's rate, in its length and type.
+        """Return the output [C, T] without its latency, at the caller's rate, in the signal's length and type.
 
         Raises
         ------
@@ -77,7 +77,7 @@ class CallerSignal:
 
 @contextmanager
 def named_errors(name: str) -> Iterator[None]:
-    """Inside, every `AudioError` begins with a name, such as that of a signal of several; not if it is ""."""
+    """Put a name in front of every `AudioError` inside a `with`, such as the number of a signal; not if it is ""."""
     try:
         yield
     except AudioError as error:
@@ -87,12 +87,12 @@ def named_errors(name: str) -> Iterator[None]:
 
 
 def is_signal_list(x: Any) -> bool:
-    """Whether it is a list of signals, and not one signal as a list of numbers."""
+    """Return whether x is a list of signals, not one signal as a list of numbers."""
     return isinstance(x, list | tuple) and any(getattr(item, "ndim", 0) for item in x)
 
 
 def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> Float32:
-    """The signal as float32 [C, T].
+    """Return the signal as float32 [C, T].
 
     channels_first : whether more rows than columns are meant, and not a [T, C] array
 
@@ -130,13 +130,13 @@ def _to_rows(x: Any, in_channels: int, channels_first: bool) -> Float32:
 
 
 def check_input(x: Float32) -> None:
-    """Refuse a signal that is not finite, and say where."""
+    """Refuse a signal that is not finite, and name the place."""
     if not all_finite(x):
         require_finite(x, "signal", advice="Repair the input")
 
 
 def check_output(y: Float32) -> None:
-    """Refuse a render that is not finite: the model overflowed, and such bits are not comparable."""
+    """Refuse an output that is not finite: the model overflowed, and such bits are not comparable."""
     if not all_finite(y):
         advice = "It overflows on this input: lower the input gain, or check the model with `namdsp info`"
         require_finite(y, "the model's output", advice=advice)
@@ -171,7 +171,7 @@ def _check_orientation(shape: tuple[int, ...], in_channels: int, channels_first:
 
 
 def all_finite(signal: Float32) -> bool:
-    """Whether all samples are finite."""
+    """Return whether all samples are finite."""
     with np.errstate(over="ignore", invalid="ignore"):
         # no sum with a NaN or an infinity is finite; that of large samples may not be, too
         total = signal.sum()
@@ -179,7 +179,7 @@ def all_finite(signal: Float32) -> bool:
 
 
 def with_silence(x: Float32, frames: int) -> Float32:
-    """x [C, T], and a number of frames of silence after it; x itself for none."""
+    """Return x [C, T] followed by some frames of silence; x itself for no frames."""
     return np.pad(x, ((0, 0), (0, frames))) if frames else x
 
 
@@ -192,20 +192,20 @@ class Tensor(Protocol):
     requires_grad: bool
 
     def detach(self) -> Any:
-        """The same numbers without their history."""
+        """Return the same numbers without their gradient history."""
 
 
 TensorT = TypeVar("TensorT", bound=Tensor)
 
 
 def is_tensor(x: object) -> bool:
-    """Whether it is a `torch.Tensor`."""
+    """Return whether x is a `torch.Tensor`."""
     kind = getattr(sys.modules.get("torch"), "Tensor", None)
     return kind is not None and isinstance(x, kind)
 
 
 def array_of(tensor: Any, name: str, error: type[NamdspError] = AudioError) -> NDArray[Any]:
-    """A tensor's numbers, on any device; of float32 on the CPU the memory itself.
+    """Return a tensor's numbers as an array; for float32 on the CPU, without a copy.
 
     Raises
     ------
@@ -224,7 +224,7 @@ def array_of(tensor: Any, name: str, error: type[NamdspError] = AudioError) -> N
 
 
 def block_of(tensor: Any, name: str, *, copied: bool = False) -> NDArray[np.float32]:
-    """A tensor's memory as an array: for blocks, which are read and written where they are.
+    """Return a tensor's memory as an array, to read or write a block in place.
 
     copied : it is only read, and may be on any device
 
@@ -240,7 +240,7 @@ def block_of(tensor: Any, name: str, *, copied: bool = False) -> NDArray[np.floa
 
 
 def like_input(y: NDArray[np.float32], x: object) -> Any:
-    """An array in the type of an input x: a tensor on the same device for a tensor, else the array."""
+    """Return an array as the type of x: for a tensor, a tensor on the same device."""
     if not is_tensor(x):
         return y
     return sys.modules["torch"].from_numpy(np.ascontiguousarray(y)).to(x.device)  # type: ignore[attr-defined]

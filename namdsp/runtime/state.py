@@ -1,4 +1,4 @@
-"""A stream's state as bytes: histories in the plan's order, the same for every engine and block size.
+"""A stream's state as bytes: histories in the plan's order, equal for every engine and block size.
 
 8 bytes   b"NAMDSPST"
 4 bytes   format version, little-endian
@@ -28,7 +28,7 @@ _CHECKSUM_BYTES = 32
 
 
 def save(plan: Plan, voices: VoiceBank) -> bytes:
-    """The histories of all voices."""
+    """Return the histories of all voices as bytes."""
     parts = [_HEADER.pack(_MAGIC, _version(plan), voices.count, plan.fingerprint)]
     for voice in range(voices.count):
         for signal in plan.signals_with_history:
@@ -42,7 +42,7 @@ def save(plan: Plan, voices: VoiceBank) -> bytes:
 
 
 def restore(plan: Plan, voices: VoiceBank, saved: bytes) -> None:
-    """Overwrite the histories of all voices; checks everything before it touches anything.
+    """Overwrite the histories of all voices; checks everything before it changes anything.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A stream: blocks in, blocks out, with the histories between them.
+"""A stream processes blocks one after the other, and stores the histories between them.
 
     process_into -> StreamVoices.fast_path        one voice, a block that needs no checks in Python
                  -> checks -> StreamVoices.run    all else

@@ -23,7 +23,7 @@ _WARMING_FRAMES = 4096
 
 
 class StreamVoices:
-    """An engine and a bank of its voices, in blocks of any length.
+    """An engine and a bank of voices, for blocks of any length.
 
     channels  : audio channels in
     max_block : largest block in frames
@@ -46,7 +46,7 @@ class StreamVoices:
 
     @property
     def compiled(self) -> CompiledProcess | None:
-        """How compiled code plays them, in blocks of any length; None if Python must."""
+        """Compiled code that plays all voices, in blocks of any length; None if only Python can."""
         return self._bank.compiled
 
     def run(self, x: Float32, out: Float32) -> int:
@@ -61,7 +61,7 @@ class StreamVoices:
         return replaced
 
     def start(self, *, prewarm: bool) -> None:
-        """Histories as in a new stream. Plays a block first, so that all memory and code is at hand."""
+        """Set histories as in a new stream. Plays a block first, so that all memory and code is allocated."""
         frames = min(self._longest, _WARMING_FRAMES)
         self.run(
             np.zeros((self.in_channels, frames), np.float32),
@@ -81,13 +81,13 @@ class StreamVoices:
         self._bank.fill(prewarmed_histories(self.engine))
 
     def save(self) -> bytes:
-        """The histories; see `state.py`."""
+        """Return the histories as bytes; see `state.py`."""
         return state.save(self.engine.plan, self._bank)
 
     def restore(self, saved: bytes) -> None:
-        """Overwrite the histories, or raise `StreamError` and change nothing."""
+        """Overwrite the histories; raises `StreamError` without changing anything."""
         state.restore(self.engine.plan, self._bank, saved)
 
     def memory_bytes(self) -> int:
-        """Bytes of all histories and scratch."""
+        """Return the bytes of all histories and scratch."""
         return self._bank.memory_bytes()

@@ -1,4 +1,4 @@
-"""Captures inside of PyTorch: as modules with gradients, as augmentation, as data sets. docs/torch.md.
+"""Captures in PyTorch: modules with gradients, augmentation, data sets. docs/torch.md.
 
 amp = namdsp.load("amp.nam")
 capture = namdsp.torch.Capture(amp, trainable=True)     # import namdsp.torch

@@ -1,4 +1,4 @@
-"""Gradients of a signal chunk by chunk, which bounds memory, and what computes those of a chunk.
+"""Compute gradients of a signal chunk by chunk, which bounds memory.
 
 Many voices are processed a few at a time; one voice that is too long, in chunks of time with a receptive field of
 context frames before each.

@@ -1,4 +1,4 @@
-"""Engine of a capture on the CPU, for many voices: from silence, or from states (`states.py`) that go in and out."""
+"""Run a capture on the CPU for many voices: from silence, or from states (`states.py`)."""
 
 from __future__ import annotations
 

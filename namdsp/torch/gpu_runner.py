@@ -1,4 +1,4 @@
-"""Engine of a capture on a GPU's tensors, for many voices: the counterpart of `cpu_runner.py`."""
+"""Run a capture on a GPU's tensors for many voices: the counterpart of `cpu_runner.py`."""
 
 from __future__ import annotations
 

@@ -33,13 +33,13 @@ from namdsp.plan.ops import Conv, Elementwise, Term
 
 
 def refuse_gate(op: Conv) -> str | None:
-    """Why a gate is not computed together with this convolution, None if it can be."""
+    """Return why a gate is not computed together with this convolution; None if it can be."""
     groups = max(term.groups for term in op.terms)
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
 def tile(fusion: Fusion, vecs: int, target: Target) -> TileShape:
-    """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
+    """Return the register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
     chains, halves = int(fusion.conv.terms[0].weight.shape[0]), fusion.halves
     of_groups = [chains // term.groups for term in fusion.conv.terms]
     outs = fusion.rows if halves > 1 else math.gcd(*of_groups)
@@ -50,7 +50,7 @@ def tile(fusion: Fusion, vecs: int, target: Target) -> TileShape:
 
 
 def is_grouped(fusion: Fusion) -> bool:
-    """Whether any of its terms has several groups."""
+    """Return whether any of its terms has several groups."""
     return any(term.groups > 1 for term in fusion.conv.terms)
 
 
@@ -93,7 +93,7 @@ def describe_fusion(
 
 
 def blocks(item: dict[str, Any]) -> str:
-    """Say which blocks of the diagonal the first grouped term of an item has; nothing if it has none.
+    """Describe the diagonal blocks of an item's first grouped term, for `explain`; "" without groups.
 
     A block is unrolled if its code has no loop over rows or channels.
     """

@@ -1,4 +1,4 @@
-"""The Numba engine: runs a plan as tables of kernel calls, block by block, in one call of compiled code."""
+"""The Numba engine: run a plan as tables of kernel calls, block by block, in one call of compiled code."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def build(plan: Plan, max_block: int | None) -> Engine:
 
 @cache
 def driver_address() -> int:
-    """The address of the driver; compiled or loaded once per process."""
+    """Return the address of the driver; compiled or loaded once per process."""
     return compiled_address(*DRIVE)
 
 
@@ -118,7 +118,7 @@ class NumbaState:
         return self.compiled.run(x, out)
 
     def history(self, signal: int) -> Float32:
-        """A copy of the last lookback frames of a signal."""
+        """Return a copy of the last lookback frames of a signal."""
         history: Float32 = self._rows(signal)[:, self._past(signal)]
         return history
 
@@ -143,7 +143,7 @@ class NumbaState:
         )
 
     def memory_bytes(self) -> int:
-        """Bytes that this state holds."""
+        """Return the bytes of this state."""
         return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self.record))
 
     def _new_record(self, tables: Tables) -> OwningRecord:
@@ -229,7 +229,7 @@ class NumbaEngine(StateEngine):
         return concatenate_aligned([call.weights for call in kernel_calls(plan, self.target)])
 
     def with_coefficients(self, plan: Plan) -> NumbaEngine:
-        """The engine of a plan of the same structure with other coefficients: the same kernels, packed by index."""
+        """Return the engine of a plan of equal structure with other coefficients: same kernels, repacked weights."""
         if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are not coefficients of the plan
             packed = self._packed(plan)
         else:
@@ -245,11 +245,11 @@ class NumbaEngine(StateEngine):
         return engine
 
     def new_state(self) -> NumbaState:
-        """A state with zero histories."""
+        """Return a state with histories of zeros."""
         return NumbaState(self.plan, self.tables, self.max_block)
 
     def voices(self, count: int) -> VoiceBank:
-        """Voices with histories of zeros. Those of a recurrent plan run in vectors, if there are enough."""
+        """Return voices with histories of zeros. Enough voices of a recurrent plan run in vectors."""
         if self.voices_per_vector == 1 or count < self.voices_per_vector:
             return StateBank(self, count)
         if self._vector_engine is None:

@@ -1,4 +1,4 @@
-"""Convolutions: one chain of bias and terms for each output channel and frame, by a matrix product if that is exact.
+"""Convolutions by a matrix product if that is exact, else as a chain for each output channel and frame.
 
 `GemmConv` stacks the operands of a chain, in order, as rows of a matrix (ones for the bias, then tap after tap,
 channel after channel, then the next term) and multiplies once; groups become a block-diagonal matrix. Frames in which
@@ -26,7 +26,7 @@ MAX_TRIAL_COST = 200_000_000
 
 
 def refuse_gemm(conv: Conv, max_frames: int, tried: Collection[tuple[int, int]]) -> str | None:
-    """Why `GemmConv` does not compute this convolution, None if it does. tried: see `shapes_to_try`."""
+    """Return why `GemmConv` does not compute this convolution; None if it does. tried: see `shapes_to_try`."""
     rows, depth = _shape(conv)
     if depth * LARGEST_TILE * 4 > MAX_STACK_BYTES or depth * rows * 4 > MAX_STACK_BYTES:
         return f"depth={depth}: the stacked taps would not fit"

@@ -1,4 +1,4 @@
-"""The NumPy engine: runs a plan operation by operation, each by a kernel."""
+"""The NumPy engine: run a plan operation by operation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from namdsp.plan.plan import Plan
 
 
 def build(plan: Plan, max_block: int | None) -> Engine:
-    """The engine for blocks of up to max_block frames."""
+    """Return the engine for blocks of up to max_block frames."""
     return NumpyEngine(plan, min(max_block or LARGEST_TILE, LARGEST_TILE))
 
 
@@ -38,7 +38,7 @@ class NumpyState:
             kernel.reserve(self.signals)
 
     def history(self, signal: int) -> Float32:
-        """A copy of the last lookback frames of a signal."""
+        """Return a copy of the last lookback frames of a signal."""
         return self.signals.history(signal).copy()
 
     def set_history(self, signal: int, frames: Float32) -> None:
@@ -63,7 +63,7 @@ class NumpyState:
         return replaced
 
     def memory_bytes(self) -> int:
-        """Bytes that this state holds."""
+        """Return the bytes of this state."""
         return self.signals.memory_bytes()
 
 
@@ -89,7 +89,7 @@ class NumpyEngine(StateEngine):
         self.schedule: tuple[Segment, ...] = tuple(schedule)
 
     def new_state(self) -> NumpyState:
-        """A state with zero histories."""
+        """Return a state with histories of zeros."""
         return NumpyState(self)
 
 

@@ -22,12 +22,12 @@ _STEP_ELEMENTS = 2000
 
 
 def tile_for(frames: int) -> int:
-    """The tile that holds `frames`: a power of two from 16 to 512."""
+    """Return the smallest tile that holds `frames`: a power of two from 16 to 512."""
     return max(SMALLEST_TILE, 1 << max(frames - 1, 0).bit_length())
 
 
 def tiles_up_to(frames: int) -> list[int]:
-    """Every tile that blocks of 1 .. frames use."""
+    """Return every tile that blocks of 1 .. frames use."""
     tiles = [SMALLEST_TILE]
     while tiles[-1] < min(frames, LARGEST_TILE):
         tiles.append(2 * tiles[-1])

@@ -1,4 +1,4 @@
-"""Makes the engine of a plan on a device: one kernel, a launch a layer, or one kernel and launches after it."""
+"""Make the engine of a plan on a GPU: one kernel, a launch per layer, or one kernel and launches after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emit operations in the order of a schedule: the step of an LSTM, which LLVM would emit in one that waits.
+"""Emit an LSTM's step in the order of a schedule, because LLVM's own order waits for results.
 
 A step of an LSTM is a long chain: sums, gates, cell state, hidden state, and the next step's sums wait for that. The
 operations that do not wait can fill its gaps, but only if they are near it in the code: a CPU looks some hundred
