@@ -28,7 +28,6 @@ from namdsp.live.session import WARM_UP_BLOCKS
 from namdsp.matching.match import WORDS
 from namdsp.oversampling.factors import FACTORS, latency_frames
 from namdsp.rendering.measure import NOISE_DBFS
-from namdsp.rendering.takes import MAX_SAMPLES
 from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.response_taps import LONGEST_SECONDS
 from namdsp.rig.settings import TARGET_DB
@@ -75,10 +74,8 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("audition", "at least {:g} LUFS", LEAST_LUFS),
     ("audition", "the first {:g} seconds", DEFAULT_SECONDS),
     ("batch", "more than {:g} million jobs", MAX_JOBS / 1e6),
-    ("batch", "up to 2^{:g} samples", math.log2(MAX_SAMPLES)),
     ("commands", "cut to {:,} samples", MAX_TAPS),
     ("commands", "{}: you pressed Ctrl-C", INTERRUPTED),
-    ("commands", "the same loudness, {:g} dB", TARGET_DB),
     ("commands", "Below {:.2g}, as often", 1 - 1 / SURE_RATIO),
     ("commands", "pink noise at {:g} dBFS", NOISE_DBFS),
     ("compare", "Below {}: great, {}: good, {}: fair, {}: poor", *(most for most, _ in WORDS)),
@@ -92,7 +89,7 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("engines", "more than {} s is refused", COMPILED_S),
     ("engines", "a Linear of more than {} taps", SMALL),
     ("live", "{} blocks run before the device opens", WARM_UP_BLOCKS),
-    ("live", "| {} frames, {:.2f} ms at 48 kHz |", LATENCY, LATENCY / 48),
+    ("live", "`--oversample` adds {} frames, {:.2f} ms at 48 kHz", LATENCY, LATENCY / 48),
     ("format", "{} MiB a file", MAX_FILE_BYTES >> 20),
     ("numerics", "more than {} taps of a Linear model", SMALL),
     ("numerics", "blocks of {} and {} frames", SMALL, LARGE),
