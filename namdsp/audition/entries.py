@@ -16,12 +16,17 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audio.resample import resample
 from namdsp.audition.sound import brightness_hz, encode, spectrogram, waveform
+from namdsp.browser.scripts import WasmCapture
 from namdsp.errors import AudioError, Message, NamdspError
+from namdsp.exporting.exported import Exported
+from namdsp.exporting.wasm.module import browser_capture
 from namdsp.format.nam_source import stem_of
 from namdsp.model import Model
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.player import JobPlayer
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.resolved import ResolvedRig
 
 #: Common loudness, or less if the highest peak would exceed PEAK_DBFS; but what is softer than LEAST_LUFS at that peak
 #: does not make others soft.
@@ -40,11 +45,13 @@ class Entry:
     facts    : for the page's script: name, file, metadata, measures
     pictures : uint8 and int8 arrays by name
     audio    : an encoded file, at the common loudness
+    capture  : the capture with the rig around it, for sound of visitors; None without one
     """
 
     facts: dict[str, Any]
     pictures: dict[str, np.ndarray[Any, Any]]
     audio: bytes
+    capture: WasmCapture | None = None
 
 
 @dataclass(frozen=True)
@@ -53,11 +60,13 @@ class Audition:
 
     errors : what went wrong, a line for each
     softer : what is softer than the rest, a line for each
+    unplayable : captures that visitors cannot play through, a line for each
     """
 
     entries: tuple[Entry, ...]
     errors: tuple[str, ...]
     softer: tuple[str, ...]
+    unplayable: tuple[str, ...]
     seconds: float
     rate_hz: int
     loudness_lufs: float
@@ -79,6 +88,7 @@ def make_entries(
     *,
     target: Callable[[str], Target] | None = None,
     audio_format: str = "opus",
+    for_visitors: bool = False,
     on_progress: Callable[[int, str], object] = lambda done, name: None,
 ) -> Audition:
     """Render and measure captures one after the other, each on all cores.
@@ -87,6 +97,7 @@ def make_entries(
     target       : name -> what its capture was trained on, which gets a row above it; the waves of both are drawn
                    over each other
     audio_format : "opus" or "flac"
+    for_visitors : whether entries have their captures as WebAssembly
     on_progress  : called with how many are done and what is next
 
     A capture that cannot be played is a line in `errors`.
@@ -105,7 +116,7 @@ def make_entries(
     cabinet, _ = player.sources.cabinet(first)
     if cabinet is not None:  # loudness is that of all channels, so the dry signal has as many
         x = np.repeat(x, cabinet.outputs_for(len(x)) // len(x), axis=0)
-    errors: list[str] = []
+    errors, unplayable = list[str](), list[str]()
     with tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES) as store:
         renders = [_store({"name": DRY, "dry": True}, x, rate_hz, store)]
         for done, (name, job) in enumerate(jobs.items()):
@@ -123,6 +134,14 @@ def make_entries(
             except NamdspError as error:
                 named = job.model in error.message
                 errors.append(error.message if named else Message(f"{job.model}: ", error.message))
+                continue
+            if for_visitors:
+                try:
+                    renders[-1].capture = _wasm_capture(prepared.model, settings, cabinet)
+                except NamdspError as error:
+                    unplayable.append(
+                        Message(f"{job.model}: visitors cannot play through it: ", error.message)
+                    )
         # so soft that no render is clipped; those far softer than the others at that peak are as loud as they can be
         loudest = [render.loudest_lufs for render in renders if math.isfinite(render.lufs)]
         able = [lufs for lufs in loudest if lufs >= LEAST_LUFS] or loudest
@@ -130,10 +149,10 @@ def make_entries(
         softer = tuple(render.softer(common) for render in renders if render.loudest_lufs < common)
         store.seek(0)
         entries = tuple(_entry(render, rate_hz, common, audio_format, store) for render in renders)
-    return Audition(entries, tuple(errors), softer, x.shape[1] / rate_hz, rate_hz, common)
+    return Audition(entries, tuple(errors), softer, tuple(unplayable), x.shape[1] / rate_hz, rate_hz, common)
 
 
-@dataclass(frozen=True)
+@dataclass
 class _StoredRender:
     """A render in the temporary file, with its facts and its shape [C, T]; levels in dB."""
 
@@ -141,6 +160,7 @@ class _StoredRender:
     shape: tuple[int, ...]
     lufs: float
     peak_db: float
+    capture: WasmCapture | None = None
 
     @property
     def loudest_lufs(self) -> float:
@@ -182,7 +202,13 @@ def _entry(
     gain_db = min(target, render.loudest_lufs) - render.lufs if math.isfinite(render.lufs) else 0.0
     matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
     pictures = {"wave": waveform(matched), "spectrogram": spectrogram(matched, rate_hz)}
-    return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
+    audio = encode(matched, rate_hz, audio_format)
+    return Entry(render.facts | {"matched_db": gain_db}, pictures, audio, render.capture)
+
+
+def _wasm_capture(model: Model, settings: Settings, cabinet: Cabinet | None) -> WasmCapture:
+    rig = ResolvedRig.of(settings, model, settings.gate(), cabinet)
+    return browser_capture(Exported.of_resolved(model, rig))
 
 
 def _facts(model: Model, file: str, oversample: int, engine: str) -> dict[str, Any]:

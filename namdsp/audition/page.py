@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import math
-from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
@@ -12,7 +11,6 @@ from namdsp.audition.entries import Audition
 from namdsp.audition.sound import FORMATS
 from namdsp.browser.scripts import (
     PLAYER,
-    WasmCapture,
     as_json,
     base64_text,
     filled,
@@ -30,14 +28,12 @@ def page(
     di: str,
     around: str,
     audio_format: str,
-    captures: Sequence[WasmCapture | None] = (),
 ) -> str:
     """Return the page as text.
 
     title    : its heading
     di       : name of the recording
     around   : rig around the captures: cabinet, oversampling
-    captures : of the rows, for visitors' own sound; none: the page plays what it has
     """
     static = resources.files("namdsp.audition") / "static"
     markup, style, script = (
@@ -45,6 +41,8 @@ def page(
     )
     style = static_text("base.css") + static_text("panel.css") + style
     script = joined(PLAYER, script)
+    captures = [entry.capture for entry in audition.entries]
+    playable = any(captures)
     count = sum("architecture" in entry.facts for entry in audition.entries)
     entries = [
         {
@@ -75,8 +73,8 @@ def page(
         ),
         "style": style,
         "script": script,
-        "panel": static_text("panel.html") if captures else "",
-        "captures": as_json(packed_captures(captures) if captures else None),
+        "panel": static_text("panel.html") if playable else "",
+        "captures": as_json(packed_captures(captures) if playable else None),
         "data": as_json(data),
         "sounds": sounds,
     }

@@ -12,9 +12,7 @@ import numpy as np
 
 from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
-from namdsp.audition.player import wasm_captures
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
-from namdsp.browser.scripts import WasmCapture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -123,12 +121,10 @@ def run(arguments: Arguments) -> int:
                 paths,
                 settings,
                 audio_format=arguments.format,
+                for_visitors=arguments.player,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
-            rows, notes = list[WasmCapture | None](), list[str]()
-            if arguments.player:
-                rows, notes = wasm_captures(player, paths, settings, audition.entries, status.show)
-        for note in (*audition.softer, *notes):
+        for note in (*audition.softer, *audition.unplayable):
             console.warn(note)
         for error in audition.errors:
             console.print_error(error)
@@ -143,7 +139,6 @@ def run(arguments: Arguments) -> int:
             + _part(settings.start or 0.0, min(left, arguments.seconds), left),
             around=_around(arguments),
             audio_format=arguments.format,
-            captures=rows,
         )
         pending.write(text.encode())
         pending.publish()

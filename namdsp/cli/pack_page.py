@@ -9,7 +9,6 @@ import numpy as np
 
 from namdsp.audition.entries import Target, make_entries
 from namdsp.audition.page import page
-from namdsp.audition.player import wasm_captures
 from namdsp.audition.sound import OPUS_RATE_HZ
 from namdsp.cli import console
 from namdsp.files.pending_file import PendingFile
@@ -45,28 +44,26 @@ def write_page(folder: str, dry: str, results: Sequence[Done]) -> bool:
         return Target(resample(y, rate_hz, OPUS_RATE_HZ), done.esr)
 
     with PendingFile(os.path.join(folder, NAME), overwrite=True, follow=False) as pending:
-        player = JobPlayer(max_models=1)
         with console.Status() as status:
             audition = make_entries(
-                player,
+                JobPlayer(max_models=1),
                 dry,
                 captures,
                 settings,
                 target=target,
+                for_visitors=True,
                 on_progress=lambda done, name: status.show(f"{NAME}: {name}"),
             )
-            rows, notes = wasm_captures(player, captures, settings, audition.entries)
         text = page(
             audition,
             title=os.path.basename(os.path.abspath(folder)),
             di=f"the end of {os.path.basename(dry)}, each below its recording",
             around="",
             audio_format="opus",
-            captures=rows,
         )
         pending.write(text.encode())
         pending.publish()
-    for note in notes:
+    for note in audition.unplayable:
         console.warn(note)
     for error in audition.errors:
         console.print_error(error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import os
 import re
 
 import numpy as np
@@ -16,6 +17,7 @@ from waiting import wait_until
 
 from namdsp.audition.sound import FORMATS, brightness_hz, encode, spectrogram, waveform
 from namdsp.cli import main
+from namdsp.rendering.job import Settings
 from namdsp.rendering.loudness import measure
 
 RATE_HZ = 48_000
@@ -100,6 +102,17 @@ def test_a_capture_of_clicks_does_not_make_the_others_soft_and_folders_are_searc
     assert {round(level, 2) for name, level in levels.items() if name != "clicks"} == {-18.0}
     clicks = next(e for e in entries if e["name"] == "clicks")
     assert clicks["peak_dbfs"] + clicks["matched_db"] == pytest.approx(-1.0, abs=0.01)
+
+
+def test_each_capture_is_opened_once(folder, monkeypatch):
+    opened, load = [], Settings.open
+    monkeypatch.setattr(
+        Settings, "open", lambda settings, path: (opened.append(path), load(settings, path))[1]
+    )
+    assert audition(folder) == 0
+    read = HtmlPage(page_of(folder))
+    assert [bool(row) for row in json.loads(read.scripts["captures"])["captures"]] == [False, True, True]
+    assert [os.path.basename(path) for path in opened] == ["half.nam", "hostile.nam"]
 
 
 def test_pictures_of_known_sounds():
