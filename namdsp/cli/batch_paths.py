@@ -6,7 +6,7 @@ import os
 from typing import Protocol
 
 from namdsp.errors import MissingInputError, SettingError, missing_file
-from namdsp.folders.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, is_pattern, sorted_by_kind
+from namdsp.folders.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, holds, is_pattern, sorted_by_kind
 from namdsp.folders.journal import NAME as MANIFEST_NAME
 from namdsp.format.blend import is_blend, is_capture
 
@@ -61,17 +61,12 @@ def _check_output(output: str, inputs: list[str]) -> None:
         why = "is no name for a folder"
     elif any(os.path.realpath(path) == target for path in inputs if not is_blend(path)):
         why = "was named as input too"
-    elif _holds(output, CAPTURE_SUFFIXES):
+    elif holds(output, CAPTURE_SUFFIXES):
         why = "holds captures"
-    elif _holds(output, AUDIO_SUFFIXES) and not os.path.exists(os.path.join(output, MANIFEST_NAME)):
+    elif holds(output, AUDIO_SUFFIXES) and not os.path.exists(os.path.join(output, MANIFEST_NAME)):
         why = "holds audio files that no batch wrote"
     if why:
         raise SettingError(
             f"{output}: is named last, where the output folder is expected, but {why}. Name the output last: {USAGE}. "
             "Or name it with -o"
         )
-
-
-def _holds(folder: str, suffixes: tuple[str, ...]) -> bool:
-    """Whether a folder has such files, at any depth."""
-    return any(name.lower().endswith(suffixes) for _, _, names in os.walk(folder) for name in names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from namdsp.audio.formats import SUFFIXES as AUDIO
@@ -64,8 +64,8 @@ def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str
         if is_capture(path):
             kind = captures
         elif os.path.isdir(path):
-            holds_captures = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
-            kind = captures if holds_captures else takes
+            no_takes = index > 0 and not holds(path, AUDIO_SUFFIXES)
+            kind = captures if no_takes or holds(path, CAPTURE_SUFFIXES) else takes
         elif path.lower().endswith(AUDIO_SUFFIXES):
             kind = takes
         elif is_pattern(path) or begins_as_capture(path):
@@ -76,11 +76,9 @@ def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str
     return takes, captures, missing
 
 
-def _holds(find: Callable[[list[str]], list[NamedFile]], folder: str) -> bool:
-    try:
-        return bool(find([folder]))
-    except SettingError:
-        return False
+def holds(folder: str, suffixes: tuple[str, ...]) -> bool:
+    """Whether `find` finds files of such suffixes in a folder."""
+    return next(_in_folder(folder, suffixes), None) is not None
 
 
 def is_several(paths: Iterable[str]) -> bool:

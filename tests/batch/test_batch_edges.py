@@ -1,10 +1,11 @@
-"""A batch at the edges: a start at the end of a take, and a full disk that several jobs meet."""
+"""A batch at the edges: late starts, a full disk that several jobs meet, output folders with other files."""
 
 from __future__ import annotations
 
 import errno
 import os
 from concurrent.futures import Future
+from types import SimpleNamespace
 
 import pytest
 from batch_files import records
@@ -12,7 +13,8 @@ from batch_files import records
 from namdsp.batch.order import for_threads
 from namdsp.batch.record import error_result
 from namdsp.batch.run import Options, run_batch
-from namdsp.errors import AudioError
+from namdsp.cli.batch_paths import place
+from namdsp.errors import AudioError, SettingError
 
 
 def run(jobs, out, **options):
@@ -67,3 +69,30 @@ def test_metadata_that_cannot_be_removed_stop_a_batch_before_its_first_output(ev
         run(every(), out, metadata=True, overwrite=True)
     monkeypatch.undo()
     assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize(
+    ("name", "refusal"),
+    [
+        (".hidden.nam", None),
+        (".hidden.wav", None),
+        (".trash/old.nam", None),
+        ("settings.json", None),
+        ("amp.nam", "holds captures"),
+        ("deep/take.wav", "holds audio files that no batch wrote"),
+    ],
+)
+def test_the_output_named_last_is_refused_only_for_files_that_a_batch_would_take(tmp_path, name, refusal):
+    """Hidden files and .json files without a capture are no inputs, so a folder with them may be the output."""
+    paths = [tmp_path / "takes", tmp_path / "captures", tmp_path / "out"]
+    (paths[2] / name).parent.mkdir(parents=True)
+    (paths[2] / name).write_text('{"volume": 3}')
+    for path in paths[:2]:
+        path.mkdir()
+    typed = SimpleNamespace(paths=list(map(str, paths)), output=None, jobs=None)
+    if refusal is None:
+        place(typed)
+        assert typed.output == str(paths[2])
+    else:
+        with pytest.raises(SettingError, match=refusal):
+            place(typed)
