@@ -1,19 +1,29 @@
 """Turn captures with knobs into ordinary captures at fixed positions.
 
-ConcatWaveNet, ConcatLSTM  positions are further inputs beside the audio. What a network computes of inputs that do not
-KNOB_LSTM                  change is a constant, and is added to its biases
-HyperWaveNet               a second network computes, of the positions, what is added to the weights
-FiLMWaveNet                positions, or what a second network computes of them, are the condition of the FiLMs
+A network reads, in the order of `config.params`, 2 (position - min) / (max - min) - 1 for a continuous knob, and for a
+switch one number for each choice: 1 for the chosen one, else 0. N is how many numbers that is.
+
+ConcatWaveNet, ConcatLSTM  have 1 + N inputs: the audio, then the numbers. `in_channels`, every `condition_size` and the
+and KNOB_LSTM              first `input_size` are 1 + N and may be left out. What a network computes of inputs that do
+                           not change is a constant, and is added to its biases
+HyperWaveNet               a second network computes, of the numbers, what is added to the weights
+FiLMWaveNet                the numbers, or what a second network computes of them, are the condition of the FiLMs, which
+                           have no groups
 ParametricWaveNet          A2 with FiLMs behind its convolutions: they become part of the convolutions
 
-Sums are float64 and rounded once, so weights that the knobs do not reach stay as they are in the file.
+A second network has dense layers of `hidden_sizes`, with `activation` (ReLU) between them; each has a matrix and biases
+in the file. In a FiLMWaveNet (`param_encoder`) its weights are at the start, and its last layer has `out_features`
+(default N). In a HyperWaveNet (`hypernet`) they are behind the WaveNet's, and are followed by an anchor as long as its
+outputs. Each entry of `delta_map` is about the `numel` weights from `export_offset` on, and uses the next outputs. With
+`mode` "full" these are added as they are. With "low_rank" (default) outputs plus anchor are U [out_features, rank] and
+V [rank, rest_features], and U V is added.
 
-The second networks have dense layers of `hidden_sizes`, with `activation` (ReLU) between them; each has a matrix and
-biases in the file. In a FiLMWaveNet (`param_encoder`) the last layer has `out_features` (as many as inputs). In a
-HyperWaveNet (`hypernet`) its outputs follow `delta_map`, and an anchor of the same length is behind the weights. Each
-entry of `delta_map` is about the `numel` weights from `export_offset` on. With `mode` "full" its outputs are added to
-them. With "low_rank" (default) outputs plus anchor are U [out_features, rank] and V [rank, rest_features], and U V is
-added.
+KNOB_LSTM and ParametricWaveNet are given the positions as they are. The weights of a ParametricWaveNet are those of an
+A2, with a FiLM after each layer1x1: weight [2C, knobs], bias [2C]. Before the activation its first C outputs scale the
+sum of convolution and mixin, and the last C are added. `condition_size`, if given, is the number of knobs, and
+`film_layers` lists layer_0 to layer_22.
+
+Sums are float64 and rounded once, so weights that the knobs do not reach stay as they are in the file.
 """
 
 from __future__ import annotations
