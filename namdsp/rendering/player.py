@@ -114,11 +114,10 @@ class JobPlayer:
         path = TakePath(
             model,
             effects,
+            settings,
             channels=channels,
             take_hz=take.rate_hz,
             frames=take.samples.shape[1],
-            tail=settings.tail,
-            rate_hz=settings.sample_rate,
             arrival=arrival,
         )
         *before, own = model.file.parts or (model.file.sha256,)

@@ -149,11 +149,10 @@ def render_file(
         path = TakePath(
             model,
             renderer,
+            how,
             channels=channels,
             take_hz=rate_hz,
             frames=end - first,
-            tail=how.tail,
-            rate_hz=how.sample_rate,
             arrival=aligned,
         )
         cabinet_files = resolved.cabinet.files if resolved.cabinet else ()

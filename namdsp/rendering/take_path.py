@@ -15,6 +15,7 @@ from namdsp.audio.resample import ExactLength, StreamResampler, resample, resamp
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.plan.plan import is_mono
+from namdsp.rendering.settings import FileSettings
 from namdsp.rig.renderer import RigEffects
 from namdsp.runtime.signals import with_silence
 
@@ -22,11 +23,10 @@ from namdsp.runtime.signals import with_silence
 class TakePath:
     """The way of one take.
 
+    effects                   : of the rig around the model
+    settings                  : of reading and writing; those of the output are applied here
     channels, take_hz, frames : of the take
-    effects         : of the rig around the model
-    tail            : whether the decay after the end of the take belongs to the output
-    rate_hz         : of the output, None for the take's
-    arrival         : of the model, whose onset is removed and whose polarity made positive; None to leave both
+    arrival                   : of the model, whose onset is removed and whose polarity made positive; None to leave both
 
     tail_frames : of the decay, at the take's rate
     frames      : of the output, at its rate
@@ -36,20 +36,19 @@ class TakePath:
         self,
         model: Model,
         effects: RigEffects,
+        settings: FileSettings,
         *,
         channels: int,
         take_hz: int,
         frames: int,
-        tail: bool = False,
-        rate_hz: int | None = None,
         arrival: Arrival | None = None,
     ) -> None:
         self._take_hz = take_hz
         self._model_hz = round(model.sample_rate)
-        self.rate_hz: int = rate_hz or take_hz
+        self.rate_hz: int = settings.sample_rate or take_hz
         self.effects: RigEffects = effects
         self._channels = channels
-        self.tail_frames: int = -(-effects.tail_frames * take_hz // self._model_hz) if tail else 0
+        self.tail_frames: int = -(-effects.tail_frames * take_hz // self._model_hz) if settings.tail else 0
         self.frames: int = resampled_frames(frames + self.tail_frames, take_hz, self.rate_hz)
         self._late_frames = effects.latency_frames + (arrival.onset_frames if arrival else 0)
         self._inverted = arrival is not None and arrival.polarity < 0
