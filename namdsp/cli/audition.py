@@ -39,8 +39,8 @@ from namdsp.rig.settings import RigSettings
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
 MAX_CHANNELS = 2
-#: Settings of the part that is played.
-PART = ("start", "mono", "resample", "align")
+#: Settings of a file that the page has its own values of.
+OF_PAGE = ("end", "tail", "sample_rate", "loudness_lufs", "peak_dbfs", "subtype")
 
 
 def add_parser(commands: Any) -> None:
@@ -62,10 +62,10 @@ def add_parser(commands: Any) -> None:
         metavar="PAGE",
         help="folder, for an index.html in it, or a .html file",
     )
-    parser.add_argument("--title", default="Captures side by side", help="heading of the page")
+    parser.add_argument("--name", metavar="TEXT", default="Captures side by side", help="heading of the page")
     add_settings(titled(parser, CAPTURE), ModelSettings, "before", "knobs", "allow_large")
     add_rig_options(parser)
-    add_settings(parser, FileSettings, *PART)
+    add_settings(parser, FileSettings, *(name for name in FileSettings.table() if name not in OF_PAGE))
     parser.add_argument(
         "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
         help=f"play this much of the recording (default: {DEFAULT_SECONDS:g})",
@@ -86,7 +86,7 @@ class Arguments(BaseArguments):
     dry: str
     captures: list[str]
     output: str
-    title: str
+    name: str
     rig: RigSettings
     file: FileSettings
     loading: ModelSettings
@@ -134,7 +134,7 @@ def run(arguments: Arguments) -> int:
             )
         text = page(
             audition,
-            title=arguments.title,
+            title=arguments.name,
             di=os.path.basename(arguments.dry)
             + _part(settings.start or 0.0, min(left, arguments.seconds), left),
             around=_around(arguments),
@@ -154,7 +154,7 @@ def _settings(arguments: Arguments) -> Settings:
     return Settings(
         **arguments.rig.changed(),
         **arguments.loading.changed(),
-        **{name: value for name, value in vars(arguments.file).items() if name in PART},
+        **arguments.file.changed(),
         end=(arguments.file.start or 0.0) + arguments.seconds,
         sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
     )

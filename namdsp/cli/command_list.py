@@ -49,6 +49,7 @@ REMOVED_OPTIONS = {
     "--rate": "--sample-rate",
     "--resample": "--allow resample",
     "--skip": "--start",
+    "--title": "--name",
     "--tone-type": "--tag tone_type=crunch",
     "batch --name": "--template {take}/{model}.wav",
 }

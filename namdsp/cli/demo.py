@@ -64,7 +64,7 @@ def run(arguments: Arguments) -> int:
             dry=shipped(DRY),
             captures=[shipped(name) for name in CAPTURES],
             output=arguments.output,
-            title="namdsp demo: one guitar, four captures",
+            name="namdsp demo: one guitar, four captures",
             rig=RigSettings(ir=shipped(CABINET)),
             file=FileSettings(),
             loading=ModelSettings(),

@@ -66,7 +66,6 @@ def add_parser(commands: Any) -> None:
         "train",
         example="namdsp train dry.wav wet.wav -o amp.nam",
         usage="namdsp train DRY WET [WET ...] -o amp.nam [options]\n"
-        "       namdsp train DRY WETS/ --table pack.csv -o amp.nam [options]\n"
         "       namdsp train CAPTURE --to a2 -o small.nam [options]",
         epilog="Recordings are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized. The "
         "last 9 s or 10 %, whichever is longer, are not trained on: they give the ESR. To distil a capture, the "

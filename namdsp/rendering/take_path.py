@@ -26,7 +26,7 @@ class TakePath:
     effects                   : of the rig around the model
     settings                  : of reading and writing; those of the output are applied here
     channels, take_hz, frames : of the take
-    arrival                   : of the model, whose onset is removed and whose polarity made positive; None to leave both
+    arrival                   : of the model, whose onset and inversion are removed; None to leave both
 
     tail_frames : of the decay, at the take's rate
     frames      : of the output, at its rate

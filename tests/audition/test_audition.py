@@ -57,7 +57,7 @@ def test_all_are_there_equally_loud_and_their_names_are_text(folder, capsys):
     x[RATE_HZ // 2] = 8.0
     soundfile.write(folder / "di.wav", x, RATE_HZ, subtype="FLOAT")
     (folder / "captures" / "broken.nam").write_text("{")
-    assert audition(folder, "--format", "flac", "--title", HOSTILE) == 1
+    assert audition(folder, "--format", "flac", "--name", HOSTILE) == 1
     assert "broken.nam" in capsys.readouterr().err
     read = HtmlPage(page_of(folder))
     assert (
