@@ -108,11 +108,11 @@ class ModelSettings(CheckedSettings):
         return tuple(getattr(self, name) for name in ModelSettings.table())
 
     def open(self, source: Source) -> Model:
-        """The capture, after those of `before`; errors are those of `load_chain`, warnings are in `Model.warnings`."""
+        """Load the capture, after those of `before`. Errors: as `load_chain`; warnings are in `Model.warnings`."""
         return _in_series([*self.open_before(), self._open(source, self.knobs)])
 
     def open_before(self) -> list[Model]:
-        """The captures of `before`; raises `NamFileError`."""
+        """Load the captures of `before`; raises `NamFileError`."""
         return [self._open(path) for path in CHAIN.files_of(self.before)]
 
     def _open(self, source: Source, knobs: KnobPositions | None = None) -> Model:

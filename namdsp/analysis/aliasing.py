@@ -87,7 +87,7 @@ class Aliasing:
         return np.asarray(self.ratio_db.max(axis=1))
 
     def record(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the values as a dict, for JSON."""
         names = [f"{factor}x" for factor in self.factors]
         return {
             "level_dbfs": self.level_dbfs,

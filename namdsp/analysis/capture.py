@@ -64,7 +64,7 @@ class CaptureAnalysis:
         return float(np.sqrt(np.sum(np.square(amplitudes[1:]))) / max(amplitudes[0], 1e-12))
 
     def record(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the values as a dict, for JSON."""
         return {
             "rate_hz": self.rate_hz,
             "gain_db": self.gain_db,

@@ -102,7 +102,7 @@ def choose_format(
         return chosen
     if container == "WAV":
         return Format("RF64", chosen.subtype)
-    raise too_long(path, chosen, limit, f"{expected_frames} frames are coming")
+    raise too_long(path, chosen, limit, f"{expected_frames} frames to write")
 
 
 def too_long(path: str, chosen: Format, limit: int, length: str) -> AudioError:

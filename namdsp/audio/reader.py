@@ -98,7 +98,7 @@ class AudioReader:
                 self._bytes = file.seek(0, os.SEEK_END)
             if not SLOWEST_HZ <= self.sample_rate_hz <= FASTEST_HZ:
                 raise AudioError(
-                    f"{self.path}: runs at {self.sample_rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to "
+                    f"{self.path}: runs at {self.sample_rate_hz} Hz; expected an audio rate, {SLOWEST_HZ} to "
                     f"{FASTEST_HZ} Hz. Its header is damaged: write it again at its true rate"
                 )
             self._require_complete()
@@ -160,7 +160,7 @@ class AudioReader:
             uncounted = _what_was_not_counted(self._chunks, self._frame_bytes)
             if uncounted is not None:
                 raise AudioError(
-                    f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or repair it, "
+                    f"{self.path}: {uncounted}. What wrote it did not finish it: save it there again, or repair it, "
                     "with sox --ignore-length or as raw data in Audacity"
                 )
         missing = _what_is_missing(self.path, self.format, self._chunks, self._frame_bytes)
@@ -299,7 +299,7 @@ def _why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: 
     if chunks.audio == chunks.all[-1] and behind > SECTOR_BYTES:
         return (
             f"has {behind} bytes after the samples that its header counts. They are ignored, but they may be sound: a "
-            "WAV counts up to 4 GiB, or the program that wrote it did not close it"
+            "WAV counts up to 4 GiB, or the program that wrote it did not finish it"
         )
     return None
 

@@ -116,7 +116,9 @@ class AudioWriter:
             require_finite(block, self.path, first_frame=self.frames)
         if self._max_frames is not None and self.frames + frames > self._max_frames:
             self.abort()
-            raise too_long(self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} came")
+            raise too_long(
+                self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} was written"
+            )
         for part, peak in zip(parts, peaks, strict=True):
             self._write_slice(part, peak)
         self.frames += frames
@@ -180,8 +182,8 @@ class AudioWriter:
                 raise self._failed(reason_of(error)) from error
             raise AudioError(
                 f"{self.path}: {self.channels} channels at {self.sample_rate_hz} Hz cannot be written as "
-                f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "
-                "format supports. Choose another suffix, such as .wav"
+                f"{self.format.container} {self.format.subtype} ({reason_of(error)}). Choose another "
+                "suffix, such as .wav"
             ) from error
         if self.format.container != "AIFF":  # without it libsndfile counts a short one wrong
             # no chunk of peaks: to search for them takes twice as long as all the rest
@@ -195,8 +197,8 @@ class AudioWriter:
             self.abort()
             raise AudioError(
                 f"{self.path}: has a peak of {gain_to_db(peak):+.1f} dBFS; expected at most "
-                f"{gain_to_db(LOSSY_PEAK):+.0f} dBFS in {self.format.container} {self.format.subtype}, whose encoder "
-                "fails on more. Lower the output gain, or write .wav"
+                f"{gain_to_db(LOSSY_PEAK):+.0f} dBFS in {self.format.container} {self.format.subtype}, because its "
+                "encoder fails above that. Lower the output gain, or write .wav"
             )
         if peak > 1.0 and (self.format.is_fixed_point or self.format.is_lossy):
             self.clipped_samples += int(np.count_nonzero(np.abs(block) > 1.0))
@@ -245,18 +247,18 @@ class AudioWriter:
                     f"{self.path}: no frames were written; expected at least one, for "
                     f"{self.format.container} {self.format.subtype} cannot be empty. Write a .wav instead"
                 ) from error
-            raise self._failed("the file cannot be read back") from error
+            raise self._failed("the written file cannot be read") from error
         self._check_arrived(arrived)
 
     def _check_arrived(self, arrived: int) -> None:
         if arrived != self.frames:
-            raise self._failed(f"{arrived} of {self.frames} frames arrived")
+            raise self._failed(f"{arrived} of {self.frames} frames were written")
 
     def _failed(self, reason: str | None) -> AudioError:
         reason = self._pending.why_stopped() or reason
         return AudioError(
-            f"{self.path}: writing stopped ({reason}); expected space for the whole file. "
-            "No file was written. Free some disk space, or write elsewhere"
+            f"{self.path}: writing stopped ({reason}), and no file was written. "
+            "Free some disk space, or write elsewhere"
         )
 
 

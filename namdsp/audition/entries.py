@@ -170,7 +170,7 @@ class _StoredRender:
     def softer(self, target: float) -> str:
         """What to say of it where the rest is as loud as the target."""
         name, missing = self.facts["name"], target - self.loudest_lufs
-        return f"{name}: is {missing:.1f} dB softer than the rest on the page, for its peaks would be clipped"
+        return f"{name}: is {missing:.1f} dB softer than the others on the page, because its peaks would clip"
 
 
 def _store(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) -> _StoredRender:
@@ -179,7 +179,7 @@ def _store(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) ->
         store.write(np.ascontiguousarray(y).data)
     except OSError as error:
         raise AudioError(
-            f"{tempfile.gettempdir()}: is full ({error.strerror}); expected enough space for all renders. Free some, "
+            f"{tempfile.gettempdir()}: is full ({error.strerror}), but all renders need space in it. Free some, "
             "or use a shorter recording"
         ) from error
     facts |= {

@@ -57,7 +57,7 @@ def add_parser(commands: Any) -> None:
         help="name that a plug-in shows (default: the name of the output); or prefix of C names and files",
     )
     parser.add_argument(
-        "--id", metavar="TEXT", help="id that hosts know a plug-in by (default: from author and name)"
+        "--id", metavar="TEXT", help="id by which DAWs find a plug-in (default: made of author and name)"
     )
     parser.add_argument(
         "--system", choices=_SYSTEMS, metavar="NAME",

@@ -48,7 +48,7 @@ def add_parser(commands: Any) -> None:
     add_large_option(parser)
     parser.add_argument(
         "--taps", type=integer(1, _MAX_TAPS), default=MAX_TAPS, metavar="N",
-        help=f"length that longer impulse responses are cut to (default: {MAX_TAPS}, as the NAM plug-in plays)",
+        help=f"cut longer impulse responses to N samples (default: {MAX_TAPS}, as the NAM plug-in plays)",
     )  # fmt: skip
     add_settings(parser, FileSettings, "align")
     parser.add_argument(

@@ -79,7 +79,7 @@ def add_parser(commands: Any) -> None:
         choices=BACKENDS,
         default="auto",
         metavar="NAME",
-        help=f"way to the sound card: {', '.join(BACKENDS)}. auto (default): JACK if its server runs, else PortAudio",
+        help=f"driver to use: {', '.join(BACKENDS)}. auto (default): JACK if its server runs, else PortAudio",
     )
     for kind in ("input", "output"):
         device.add_argument(
@@ -93,7 +93,7 @@ def add_parser(commands: Any) -> None:
         type=integer(1, MAX_CHANNELS),
         default=1,
         metavar="N",
-        help="input of the device that is played, the first of several (default: 1)",
+        help="input of the device to play, counted from 1; with --channels, the first of them (default: 1)",
     )
     device.add_argument(
         "--channels",
@@ -114,7 +114,7 @@ def add_parser(commands: Any) -> None:
         help="sample rate of the device (default: the rate of the capture)",
     )
     add_allowed(device, "resample", "a device at another rate than the capture; adds some ms of latency")
-    device.add_argument("--no-connect", action="store_true", help="leave the ports of JACK unconnected")
+    device.add_argument("--no-connect", action="store_true", help="do not connect the ports of JACK")
     add_engine_option(parser)
     add_switches(parser, "quiet", "json")
 

@@ -171,7 +171,7 @@ def _from_recordings(arguments: Arguments) -> int:
     into_folder = is_into_folder(arguments, wets)
     if arguments.table and not into_folder:
         arguments.parser.error(
-            f"--table: {arguments.table} names no knob, and the output is one file. Name a folder, such as -o pack/"
+            f"--table: {arguments.table} does not name a knob, and the output is one file. Name a folder: -o pack/"
         )
     inputs = [path for path in (dry, *wets, arguments.start, arguments.table) if path]
     check_before(arguments, inputs)

@@ -31,7 +31,7 @@ def add_parser(commands: Any) -> None:
         epilog="Without models: the six shapes that most captures share, and the rig around them (gate, cabinet, "
         "gains, oversampling). Kernels are kept in the user's cache folder; NAMDSP_CACHE_DIR names another.",
     )
-    parser.add_argument("models", nargs="*", metavar="model.nam", help="captures to be ready for")
+    parser.add_argument("models", nargs="*", metavar="model.nam", help="captures to compile")
     common.add_model_options(parser)
     common.add_switches(parser, "quiet")
 

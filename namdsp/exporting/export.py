@@ -40,7 +40,7 @@ _REFUSED = {
     ".namz": "a packed capture, which is not written. Name a .nam file",
     ".wav": "audio, which no capture can be written as. Name a .nam file for a capture",
     ".component": "an AU plug-in, which cannot be exported. See docs/daw.md",
-    ".aaxplugin": "an AAX plug-in, which cannot be exported. Take .vst3 with a wrapper of others",
+    ".aaxplugin": "an AAX plug-in, which cannot be exported. Export .vst3, and use a wrapper",
     **{
         suffix: f'a library. Name a folder, and format "{form}"'
         for suffix, form in ((".o", "o"), (".a", "a"), (".so", "so"), (".dll", "so"), (".dylib", "so"))
@@ -50,7 +50,7 @@ _REFUSED = {
 
 @dataclass(frozen=True)
 class ExportResult:
-    """The files that `namdsp.export` has written, and the memory that they need.
+    """The result of `namdsp.export`: the files that it wrote, and the memory that they need.
 
     files      : paths, the code first
     code_bytes : of the library, object, module or page
@@ -195,7 +195,7 @@ def _library_target(target: str | None, format: str, cpu: str) -> NamedTarget:
     if target is None and cpu:
         raise SettingError(
             f"cpu {cpu!r} without a target: expected both, such as target x86-64-v3; native code is for this "
-            "processor. Name the target, or leave the cpu out"
+            "CPU. Name the target, or leave the cpu out"
         )
     named = named_target(NATIVE if target is None else target, cpu)
     if named.is_wasm:

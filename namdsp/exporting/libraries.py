@@ -71,7 +71,7 @@ def shared_library(code: bytes, name: str) -> bytes:
         reason = link(command, folder, _LINK_SECONDS, f"{name}: {compiler}")
         if reason is not None:
             raise ExportError(
-                f"{name}: {compiler} cannot link it ({reason}). For another processor, name a cross compiler in CC"
+                f"{name}: {compiler} cannot link it ({reason}). For another CPU, name a cross compiler in CC"
             )
         return (Path(folder) / "made.so").read_bytes()
 

@@ -24,4 +24,4 @@ def sha256_file(path: str) -> str:
     except OSError as error:
         raise AudioError(f"{path}: cannot be read ({error.strerror}); expected a file. Check it") from error
     except ValueError:  # of a NUL character, or half a character, in a damaged manifest
-        raise AudioError(f"{path!r}: is no path; expected the path of a file. Correct it") from None
+        raise AudioError(f"{path!r}: is not a path; expected the path of a file. Correct it") from None

@@ -147,8 +147,8 @@ def join(
             notes += arrival.notes(target)
             if arrival.late:
                 notes.append(
-                    f"{target}: starts {arrival.onset_frames} frames late, for no capture can play early; "
-                    "render --align removes that from files"
+                    f"{target}: starts {arrival.onset_frames} frames late, because no capture can play early; "
+                    "render --align removes the delay from its outputs"
                 )
             if arrival.polarity < 0:
                 models.append(linear("inverter", -np.ones(1, np.float32), rate, joined_model.out_channels))

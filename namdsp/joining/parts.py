@@ -72,8 +72,8 @@ class ResponsePart:
             weights = taps.astype(np.float32)
         if not weights.any() or not np.isfinite(weights).all():
             raise AudioError(
-                f"{self.name}: the first {len(weights)} taps are silent, or too large for a file; expected an impulse "
-                "response. Change its gain, or keep more taps"
+                f"{self.name}: the first {len(weights)} taps are silent, or too large for a file. "
+                "Change its gain, or keep more taps"
             )
         return linear(self.cabinet.stem, weights, rate_hz, channels), tuple(
             f"{self.name}: {note}" for note in notes

@@ -112,7 +112,7 @@ class Controls:
                 for keys, command, does in HELP:
                     self.notes.put(f"{keys:6}{command:26}{does}")
             case _:
-                raise CommandError(f"{short_value(line.strip())} is no command; expected {LINES}")
+                raise CommandError(f"{short_value(line.strip())} is not a command; expected {LINES}")
 
     def _gain_db(self, text: str, now_db: float) -> float:
         if text in ("up", "down"):
@@ -153,7 +153,7 @@ class Controls:
     def _step(self, by: int) -> None:
         """Go on to another capture of the folder; one that cannot be played is passed by the next step."""
         if len(self._captures) < 2:
-            raise CommandError("there is no other capture in the folder; expected some. Use load PATH")
+            raise CommandError("the folder has one capture; expected several. Use load PATH")
         at = self._captures.index(self._playing) if self._playing in self._captures else -max(by, 0)
         at = (at + by) % len(self._captures)
         path = self._captures[at]

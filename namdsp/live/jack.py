@@ -45,7 +45,7 @@ def open_client(name: str = CLIENT_NAME) -> Any:
         call_with_timeout(lambda: opened.append(jack.Client(name, no_start_server=True)))
     except jack.JackOpenError:
         raise DeviceError(
-            "jack: no JACK server answers; expected one that runs. Start it (jackd, or PipeWire's JACK), or name "
+            "jack: no JACK server is running. Start it (jackd, or PipeWire's JACK), or name "
             "it in JACK_DEFAULT_SERVER if it is not the default"
         ) from None
     except BaseException:  # ctrl-C: the process must not end with a client's threads running
@@ -180,7 +180,7 @@ class JackDevice:
             self._stop_reason = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
 
     def _on_shutdown(self, status: Any, reason: str) -> None:
-        self._stop_reason = f"jack: the server went away ({reason or 'it gave no reason'})"
+        self._stop_reason = f"jack: the server stopped ({reason or 'it gave no reason'})"
 
     def latency_seconds(self) -> float | None:
         """Of what is connected; None if nothing is."""

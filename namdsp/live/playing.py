@@ -53,7 +53,7 @@ def playing(
     """
     if not isinstance(rig, Rig):
         raise StreamError(
-            f"{str(rig)[:40]!r} is no rig; expected a namdsp.Rig. Make one: Rig(namdsp.load(path))"
+            f"{str(rig)[:40]!r} is not a rig; expected a namdsp.Rig. Make one: Rig(namdsp.load(path))"
         )
     for name, value in (("input", input), ("output", output)):
         if not (value is None or isinstance(value, str)):

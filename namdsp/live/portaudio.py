@@ -110,7 +110,7 @@ class PortAudioDevice:
         except sounddevice.PortAudioError as error:
             self.stop()
             raise DeviceError(
-                f"portaudio: {self._names()} could not be opened ({error}); expected free devices that run at "
+                f"portaudio: {self._names()} could not be opened ({error}); expected unused devices that run at "
                 f"{self.rate_hz} Hz. See `namdsp devices`"
             ) from None
 
@@ -135,7 +135,7 @@ class PortAudioDevice:
         """The device's end."""
         if self._stream is None or self._stream.active:
             return None
-        return f"portaudio: {self._names()} stopped; expected a device that stays. Was it unplugged?"
+        return f"portaudio: {self._names()} stopped; Was it unplugged?"
 
     def latency_seconds(self) -> float | None:
         """Of both directions, buffers included; None before `start`."""

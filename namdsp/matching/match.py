@@ -34,7 +34,7 @@ WORDS = ((0.01, "great"), (0.035, "good"), (0.1, "fair"), (0.3, "poor"))
 EMPHASIS = 0.85
 #: What the other errors of a capture mean, for pages and help.
 MEANING = (
-    "esr_emphasized is the ESR with the treble raised, to which ESR is nearly deaf; mrstft is the distance of "
+    "esr_emphasized is the ESR with the treble raised, which ESR hardly notices; mrstft is the distance of "
     "short-time spectra, in soft passages as much as in loud ones. Both are 0 for equal signals."
 )
 
@@ -96,7 +96,7 @@ class Match:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the values as a dict, for JSON."""
         return {**asdict(self), "verdict": self.word}
 
 
@@ -184,9 +184,7 @@ def match_signals(
     render, theirs = rendered.astype(np.float64), recording.astype(np.float64)
     for name, signal in (("render", render), ("recording", theirs)):
         if not np.any(signal):
-            raise AudioError(
-                f"the {name} is silent; expected sound. Check the files, and the recorded channel"
-            )
+            raise AudioError(f"the {name} is silent. Check the files, and the recorded channel")
     inverted = False
     if delay is None:
         delay, inverted = integer_delay(render, theirs, longest_delay)

@@ -24,16 +24,16 @@ class Settings(RigSettings, FileSettings, ModelSettings):
 
     @property
     def inputs(self) -> dict[str, str | None]:
-        """The settings that name files, None where they are not given."""
+        """Settings that name files, None for those that are not given."""
         return {name: getattr(self, name) for name in FILE_SETTINGS}
 
     @property
     def files(self) -> list[str]:
-        """The files that they name."""
+        """Files that the settings name."""
         return [path for name, text in self.inputs.items() for path in FILE_SETTINGS[name].files_of(text)]
 
     def recorded(self) -> dict[str, Any]:
-        """The settings of a line of the manifest: those that differ from their defaults, and the level of responses."""
+        """Return the settings for a line of the manifest: those that are not default, and the level of responses."""
         return self.changed() | ({} if self.ir is None else {"ir_level": self.ir_level})
 
 

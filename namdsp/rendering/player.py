@@ -214,4 +214,4 @@ def _named(error: Exception, job: PlayedJob) -> NamdspError:
     reason = (
         "out of memory" if isinstance(error, MemoryError) else (str(error).splitlines() or [repr(error)])[0]
     )
-    return AudioError(f"{job.take} through {job.model}: could not be played: {reason[:200]}")
+    return AudioError(f"{job.take} through {job.model}: not rendered: {reason[:200]}")

@@ -15,7 +15,7 @@ from namdsp.rig.resolved import ResolvedRig
 
 @dataclass(frozen=True)
 class RenderResult:
-    """What `namdsp.render_file` has written: length, peak, clipped samples, times, warnings.
+    """The result of `namdsp.render_file`: length, peak, clipped samples, times, warnings.
 
     source, model, target : the files, by the names that were given; of a model that is no file what messages call it
     frames                : length of the output

@@ -45,7 +45,9 @@ class FileSettings(CheckedSettings):
         None, _DBFS, "bring the output to this peak, such as -1", "DBFS", short=("peak",)
     )
     subtype: str | None = setting(None, TEXT, "sample type: float32, float64, pcm16, pcm24, pcm32, ...")
-    allow_truncated: bool = setting(False, SWITCH, "recordings that are cut off: the intact part is rendered")
+    allow_truncated: bool = setting(
+        False, SWITCH, "recordings that are cut off; only their intact part is rendered"
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()

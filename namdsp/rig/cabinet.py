@@ -87,7 +87,7 @@ class Cabinet(StrictAttributes):
         self._gain_db, self._name = gain_db, name
         self._level: str = checked("level", level, LEVEL)
         if not is_number(sample_rate) or not 1 <= sample_rate < math.inf:
-            raise AudioError(f"{name}: runs at {sample_rate!r} Hz; expected a rate of audio, such as 48000")
+            raise AudioError(f"{name}: runs at {sample_rate!r} Hz; expected an audio rate, such as 48000")
         self._sample_rate: int = round(sample_rate)
         self._files: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
@@ -135,7 +135,9 @@ class Cabinet(StrictAttributes):
         """
         text = RESPONSES.check(path)
         if text is None:
-            raise AudioError(f"cabinet: {type(path).__name__} is no path; expected the path of an audio file")
+            raise AudioError(
+                f"cabinet: {type(path).__name__} is not a path; expected the path of an audio file"
+            )
         checked("level", level, LEVEL)
         mix = mixed(responses_of(text), at_guitar_level=level == "guitar")
         cabinet = cls(
@@ -183,23 +185,23 @@ class Cabinet(StrictAttributes):
 
     @property
     def name(self) -> str:
-        """What messages call it."""
+        """Name in messages."""
         return self._name
 
     @property
     def stem(self) -> str:
-        """Its name for other files: those of its files without suffix."""
+        """Names of its files without suffix, for the names of outputs."""
         names = self._files or (self._name,)
         return " + ".join(os.path.splitext(os.path.basename(name))[0] for name in names)
 
     @property
     def file(self) -> str | None:
-        """Where it was loaded from, if that is one file."""
+        """File that it was loaded from, if it is one file."""
         return self._files[0] if len(self._files) == 1 else None
 
     @property
     def files(self) -> tuple[str, ...]:
-        """Where it was loaded from."""
+        """Files that it was loaded from."""
         return self._files
 
     @property
@@ -277,5 +279,7 @@ def check_cabinet(cabinet: object) -> Cabinet | None:
 def outputs_advice(cabinet: Cabinet | None) -> str:
     """What else to do if there are too few outputs: with a stereo response, choose one of its channels."""
     return (
-        f". Or play one channel of {cabinet.name}: {CHOOSE}" if cabinet and cabinet.channels == STEREO else ""
+        f". Or choose one channel of {cabinet.name}: {CHOOSE}"
+        if cabinet and cabinet.channels == STEREO
+        else ""
     )

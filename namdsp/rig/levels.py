@@ -59,7 +59,7 @@ def _read(model: Model, key: str, consequence: str, notes: list[str]) -> float |
     if value is None:
         notes.append(f"metadata has no {key}: {consequence}")
     elif level is None:
-        notes.append(f"metadata.{key} is {str(value)[:40]}, which is no level: {consequence}")
+        notes.append(f"metadata.{key} is {str(value)[:40]}, which is not a level: {consequence}")
     return level
 
 

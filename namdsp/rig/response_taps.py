@@ -43,11 +43,9 @@ def check_taps(name: str, taps: Any, rate_hz: int, *, channels_first: bool) -> F
         raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")
     check_length(name, array.shape[-1], rate_hz)
     if not np.isfinite(array).all():
-        raise AudioError(f"{name}: has taps that are not finite; expected numbers. Make it again, or softer")
+        raise AudioError(f"{name}: has taps that are not finite. Export it again, or softer")
     if not array.any():
-        raise AudioError(
-            f"{name}: is silent; expected an impulse response. All that it plays would be silent"
-        )
+        raise AudioError(f"{name}: is silent; expected an impulse response. Choose another file")
     response = without_equal_channels(np.atleast_2d(array).astype(np.float64))
     check_is_response(name, response, rate_hz)
     return response
@@ -72,7 +70,7 @@ def check_is_response(name: str, taps: Float64, rate_hz: int) -> None:
     if share >= RECORDING_SHARE:
         raise AudioError(
             f"{name}: still has {share:.0%} of its energy after {RECORDING_SECONDS:g} s; expected an impulse response, "
-            "which is over by then. Check that it is not a recording"
+            "which ends before. Check that it is not a recording"
         )
 
 

@@ -547,7 +547,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def memory_bytes(self) -> int:
-        """Bytes that this rig holds, without what cabinets share."""
+        """Bytes of memory that this rig uses, without those that cabinets share."""
         return self._player.memory_bytes
 
     def __repr__(self) -> str:

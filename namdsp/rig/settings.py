@@ -98,7 +98,7 @@ class RigSettings(CheckedSettings):
         return self.ir, self.ir_gain_db, self.ir_level
 
     def gate(self, gate: Gate | None = None) -> Gate | None:
-        """The noise gate: of `gate_db`, or the one that is given in its place.
+        """Return the noise gate: of `gate_db`, or the given one.
 
         Raises
         ------
@@ -114,7 +114,7 @@ class RigSettings(CheckedSettings):
         return Gate(threshold_db=self.gate_db)
 
     def cabinet(self, cabinet: Cabinet | None = None) -> Cabinet | None:
-        """The cabinet: opened from `ir`, or the one that is given in its place.
+        """Return the cabinet: read from `ir`, or the given one.
 
         Raises
         ------

@@ -91,7 +91,7 @@ class Tone(CheckedSettings):
                 band, between, text = (part.strip() for part in word.partition("="))
                 if not between:
                     raise SettingError(
-                        _NAME, f" {eq!r}: {word.strip()!r} is no band with a gain; {_EXPECTED}"
+                        _NAME, f" {eq!r}: {word.strip()!r} is not a band with a gain; {_EXPECTED}"
                     )
                 value = _GAIN.parse(text)
                 pairs.append((band, text if value is None else value))
@@ -103,7 +103,7 @@ class Tone(CheckedSettings):
         for band, value in pairs:
             if band not in BANDS:
                 raise SettingError(
-                    _NAME, f" {eq!r}: {band!r} is no band; expected some of {', '.join(BANDS)}"
+                    _NAME, f" {eq!r}: {band!r} is not a band; expected some of {', '.join(BANDS)}"
                 )
             if band in gains:
                 raise SettingError(_NAME, f" {eq!r}: {band} is given twice; expected it once")

@@ -62,7 +62,7 @@ def causal_delay(pair: Pair, rate_hz: int) -> CausalDelay:
     """
     centre = coarse_delay(pair.dry, pair.wet, -round(EARLIEST_S * rate_hz), round(SEARCHED_S * rate_hz))
     if centre is None:
-        raise NoDelayError("nothing that was played is clearly in the recording")
+        raise NoDelayError("the dry signal is not clearly in the recording")
     centre -= CORRELATED_LATE
     places = pair.places(centre, FIRST_PLACES)
     limited = np.clip(pair.evidence(places, centre, FIRST_WINDOW), -FIRST_VOTE, FIRST_VOTE)
@@ -78,7 +78,7 @@ def causal_delay(pair: Pair, rate_hz: int) -> CausalDelay:
     strength = float(curve.max())
     begins = centre - WINDOW.newer + index
     if strength < SURE:
-        raise NoDelayError("no frame of what was played clearly helps to predict the recording")
+        raise NoDelayError("no frame of the dry signal clearly helps to predict the recording")
     if begins > LONGEST_S * rate_hz:
         raise NoDelayError(f"the recording begins {begins / rate_hz:.2f} s late")
     swing = index + int(np.argmax(curve[index : index + SWING]))

@@ -207,7 +207,7 @@ class Distillation(Making):
         power = float(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self.first_outputs]))
         if power == 0.0:
             raise AudioError(
-                f"{self.rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
+                f"{self.rig.model.file.file}: is silent for guitar, so there is nothing to learn"
             )
         self.gain = float(np.float32(np.sqrt(TARGET_POWER) / np.sqrt(power)))
         x = excerpts.play(choosing(self._settings.validation_seconds))
@@ -306,5 +306,5 @@ def read_dry(dry: Any, sample_rate: int) -> Float32:
             f"{name}: lasts {len(x) / sample_rate:.1f} s; expected at least {EXCERPT_S:g} s of playing. Play longer"
         )
     if not np.isfinite(x).all():
-        raise AudioError(f"{name}: has samples that are not finite; expected numbers. Export it again")
+        raise AudioError(f"{name}: has samples that are not finite. Export it again")
     return x

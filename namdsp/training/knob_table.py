@@ -94,11 +94,11 @@ def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int)
     where, rows = _rows(table, sources)
     columns = list(dict.fromkeys(name for row in rows.values() for name in row if name.startswith(KNOB)))
     if not columns:
-        raise SettingError(f"{where}: names no knob; expected a column such as {KNOB}gain")
+        raise SettingError(f"{where}: does not name a knob; expected a column such as {KNOB}gain")
     missing = [source for source in sources if source.path not in rows]
     if missing:
         raise SettingError(
-            f"{missing[0].path}: has no row in {where}; expected the positions of every file there. Add a row, or "
+            f"{missing[0].path}: has no row in {where}; expected a row for every file. Add a row, or "
             "move the file away"
         )
     positions = []
@@ -158,7 +158,9 @@ def _split(column: str) -> tuple[str, str | None, str | None]:
 def _knob(where: str, column: str, values: Sequence[float]) -> KnobRange:
     name, *ends = _split(column)
     if not name:
-        raise SettingError(f"{where}: column {column!r} names no knob; expected a name, such as {KNOB}gain")
+        raise SettingError(
+            f"{where}: column {column!r} does not name a knob; expected a name, such as {KNOB}gain"
+        )
     _check_enough(where, name, values)
     if ends[0] is None:
         return KnobRange(name, min(values), max(values))

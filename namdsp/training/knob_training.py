@@ -129,7 +129,7 @@ def _common_delay(pairs: Sequence[AlignedPair]) -> int:
     if latest.delay - earliest.delay > SAME_DELAY:
         raise AudioError(
             f"{latest.wet}: is {latest.delay} frames late, {earliest.wet} {earliest.delay}; expected one delay, within "
-            f"{SAME_DELAY} frames, for a network between them has one. Shift one, or give the delay of all as --delay"
+            f"{SAME_DELAY} frames, for a network between them has one. Shift one, or givethe delay of all as --delay"
         )
     return earliest.delay
 
@@ -154,9 +154,7 @@ def _play(table: KnobTable, settings: TrainSettings) -> Played:
     wets = parallel_map(lambda model: model.render(dry), models, available_threads())
     for model, wet in zip(models, wets, strict=True):
         if rms_dbfs(wet) < DEAD_DBFS:
-            raise AudioError(
-                f"{model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
-            )
+            raise AudioError(f"{model.file.file}: is silent for guitar, so there is nothing to learn")
     held = sum(map(len, taught))
     notes = [f"{model.file.file}: {note}" for model in models for note in model.warnings]
     return Played(dry, wets, 0, held, rate_hz, {}, [model.file.sha256 for model in models], notes)

@@ -231,7 +231,7 @@ class PairTraining(Making):
         for index, (network, (model, tuned)) in enumerate(self._models.items()):
             if tuned and not esr_of([self._end_of(trained[index])], [self._y]) < self._untuned[network]:
                 trained[index] = model
-                self.notes.append(f"{network}: nothing was better than the start, whose weights it keeps")
+                self.notes.append(f"{network}: no result was better than the start, so its weights are kept")
         sizes = [
             size_of(network, model, [self._end_of(model)], [self._y], [], history)
             for network, model, history in zip(self._models, trained, histories, strict=True)
@@ -282,7 +282,7 @@ class PairTraining(Making):
 def _late_notes(arrivals: Mapping[str, Arrival | None], pair: AlignedPair) -> list[str]:
     """Return notes about captures that begin late, as the recording does after the delay that was taken."""
     return [
-        f"{network}: starts {arrival.onset_frames} frames late, for the delay was taken as {pair.delay} frames; "
+        f"{network}: starts {arrival.onset_frames} frames late, because the delay was taken as {pair.delay} frames; "
         f"train with --delay {pair.delay + arrival.onset_frames - 1}, or render with --align"
         for network, arrival in arrivals.items()
         if arrival is not None and arrival.late
@@ -309,7 +309,7 @@ def open_start(settings: TrainSettings) -> Model | None:
     if missing:
         raise SettingError(
             f"{start.file.file} has {', '.join(named)}, not {', '.join(missing)}; expected a capture of the student's "
-            "shape to start from. Leave --to out, or start from another"
+            "shape. Leave --to out, or start from another"
         )
     return start
 

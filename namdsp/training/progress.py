@@ -94,7 +94,7 @@ class Clock:
         minutes = self.minutes
         if minutes is not None and self._prepared_s >= 60 * minutes:
             raise SettingError(
-                f"minutes is {minutes:g}; expected more: {self._prepared_s:.0f} s were gone before training began"
+                f"minutes is {minutes:g}; expected more: {self._prepared_s:.0f} s passed before training began"
             )
 
     def share(self, step: int) -> float:

@@ -90,9 +90,7 @@ def level_notes(path: str, x: Float32) -> list[str]:
     """Return warnings about the level of a recording."""
     peak_db, offset_db = gain_to_db(float(np.max(np.abs(x)))), gain_to_db(float(np.mean(x, dtype=np.float64)))
     if peak_db > LOUDEST_DBFS:
-        return [
-            f"{path}: has peaks of {peak_db:+.0f} dBFS; expected about 0 at most. Was it exported rightly?"
-        ]
+        return [f"{path}: has peaks of {peak_db:+.0f} dBFS; expected about 0 at most. Check its export"]
     if offset_db > LARGEST_OFFSET_DBFS:
         return [
             f"{path}: has an offset (DC) of {offset_db:.0f} dBFS, which the capture learns; expected at most "

@@ -57,7 +57,7 @@ class RunSettings(Metadata):
     seed: int = setting(
         0,
         integer(0, (1 << 32) - 1),
-        "seed for first weights and the order of excerpts (default: 0)",
+        "seed for the first weights and the order of excerpts (default: 0)",
         "N",
     )
 
@@ -87,7 +87,7 @@ class DistillSettings(RunSettings):
     validation_seconds: float = setting(
         20.0,
         number(4.0, 3600.0, "seconds"),
-        "seconds of guitar that the finished file is judged on (default: 20)",
+        "seconds of guitar on which the finished file is judged (default: 20)",
         "S",
     )
 

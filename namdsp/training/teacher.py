@@ -129,7 +129,7 @@ def open_teacher(
             gain_db = float(out - into)
         else:
             notes.append(
-                f"{boost.file.file} plays into {amp.file.file} at unity, for their metadata lack calibration"
+                f"{boost.file.file} plays into {amp.file.file} at 0 dB, because their metadata lack calibration"
             )
     cabinet = (
         ir if ir is None or isinstance(ir, Cabinet) else Cabinet.load(ir, gain_db=ir_gain_db, level=ir_level)

@@ -157,7 +157,7 @@ UNWRITABLE = [
         for suffix in LOSSY_SUFFIXES
     ),
     ("a.wav", {"small": 2}, [noise(2, 125), noise(2, 1)], "expected at most 125 in WAV"),
-    ("a.aiff", {"small": 2, "expected_frames": 200}, [], "200 frames are coming"),
+    ("a.aiff", {"small": 2, "expected_frames": 200}, [], "200 frames to write"),
 ]  # fmt: skip
 
 

@@ -130,4 +130,4 @@ def test_a_rate_of_no_audio_is_refused_wherever_a_file_is_read(
         ["batch", odd, amp, "-o", out],
     ):
         assert main(command) == 1, command
-        assert f"odd.wav: runs at {rate_hz} Hz; expected a rate of audio" in capsys.readouterr().err, command
+        assert f"odd.wav: runs at {rate_hz} Hz; expected an audio rate" in capsys.readouterr().err, command

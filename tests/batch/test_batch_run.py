@@ -163,7 +163,7 @@ def test_a_device_that_fails_fails_only_the_job(every, out, monkeypatch):
     monkeypatch.setattr(player, "render", fail)
     summary = run(every(), out)
     assert (summary.done, summary.failed) == (6, 3)
-    assert summary.errors[0].endswith("could not be played: CUDA out of memory")
+    assert summary.errors[0].endswith("not rendered: CUDA out of memory")
 
 
 def test_a_disk_that_is_full_at_any_write_ends_it_and_resume_continues(every, out, monkeypatch):
@@ -463,10 +463,10 @@ FAULTS: list[tuple[Callable[[dict[str, Any], Path], Any], str]] = [
     (lambda line, folder: (folder / "captures" / "lead.nam").unlink(), "lead.nam"),
     (lambda line, folder: soundfile.write(line["take"], np.zeros(5), 48000), "is not the take of its line"),
     # a NUL character, or half a character, ended the command in a traceback
-    (lambda line, folder: line.update(output="a/\0.wav"), "is no path; expected the path of a file"),
+    (lambda line, folder: line.update(output="a/\0.wav"), "is not a path; expected the path of a file"),
     pytest.param(
         lambda line, folder: line.update(output="a/\ud800.wav"),
-        "is no path; expected the path of a file",
+        "is not a path; expected the path of a file",
         marks=pytest.mark.skipif(os.name == "nt", reason="a name may be half a character there"),
     ),
     (lambda line, folder: line.update(take="\0.wav"), "cannot be opened"),

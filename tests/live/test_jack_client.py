@@ -226,7 +226,7 @@ def test_what_a_callback_counts(begin: Begin, zoo: Any, noise: Any) -> None:
     client.callbacks["samplerate"](96000)
     assert "from 48000 to 96000 Hz" in str(device.stop_reason())
     client.callbacks["shutdown"](None, "bye")
-    assert "went away (bye)" in str(device.stop_reason())
+    assert "the server stopped (bye)" in str(device.stop_reason())
     device.stop()
     assert client.closed
 

@@ -300,7 +300,8 @@ def test_a_stereo_cabinet_plays_on_both_sides_and_needs_them(
     assert np.array_equal(card.played[:300].T.view(np.int32), stereo.view(np.int32))
     card.outputs = 1
     card.streams.clear()
-    advice = f"has 1 output channels; expected at least 2. See `namdsp devices`. Or play one channel of {cab}: NAME.wav"
+    advice = "has 1 output channels; expected at least 2. See `namdsp devices`. Or choose one channel of "
+    advice += f"{cab}: NAME.wav"
     code, _, err = play(model, "--seconds", 0.2, "--quiet", "--ir", cab)
     assert (code, card.streams) == (1, [])
     assert f"{advice},channel=left, right or mix" in err
@@ -364,7 +365,7 @@ def test_what_cannot_be_played_from_a_program(
 ) -> None:
     rig = namdsp.Rig(namdsp.load(model))
     for given, options, message in (
-        ("x", {}, "'x' is no rig; expected a namdsp.Rig"),
+        ("x", {}, "'x' is not a rig; expected a namdsp.Rig"),
         (rig, {"backend": "x"}, "backend is 'x'; expected one of auto, jack, portaudio"),
         (rig, {"input": 3}, "input is 3; expected text"),
         (rig, {"first_input": 0}, "first_input is 0; expected a whole number from 1"),

@@ -175,7 +175,7 @@ SAID = [
     ("gate off", ""),
     ("next", "now playing FOLDER/a.nam (1 of 3)"),
     ("?", "[ ]   in DB|up|down"),
-    ("what", "error: 'what' is no command; expected in DB|up|down"),
+    ("what", "error: 'what' is not a command; expected in DB|up|down"),
 ]
 
 
@@ -319,5 +319,5 @@ def test_at_another_rate_it_is_resampled_and_the_servers_end_is_reported(
     assert reports[0]["latency_frames"] == pytest.approx(64.15625)
     assert [report["native_callback"] for report in reports] == [False, True]
     for _, err in outputs:
-        assert "error: jack: the server went away" in err
+        assert "error: jack: the server stopped" in err
         assert "Traceback" not in err

@@ -133,10 +133,10 @@ def test_what_is_not_finite_leaves_no_trace(wire: Wire) -> None:
 @pytest.mark.parametrize(
     ("eq", "message"),
     [
-        ("bas=3", "'bas' is no band; expected some of bass, mid, treble, presence"),
-        ("bass", "'bass' is no band with a gain; expected gains of bands in dB, such as bass="),
-        ("", "'' is no band with a gain"),
-        ("bass=3,", "'' is no band with a gain"),
+        ("bas=3", "'bas' is not a band; expected some of bass, mid, treble, presence"),
+        ("bass", "'bass' is not a band with a gain; expected gains of bands in dB, such as bass="),
+        ("", "'' is not a band with a gain"),
+        ("bass=3,", "'' is not a band with a gain"),
         ("bass=loud", "bass is 'loud'; expected a number from -20 to 20 dB"),
         ("bass=", "bass is ''; expected a number from -20 to 20 dB"),
         ("mid=nan", "mid is nan; expected a number from -20 to 20 dB"),
@@ -145,7 +145,7 @@ def test_what_is_not_finite_leaves_no_trace(wire: Wire) -> None:
         ("mid=1,bass=2,mid=1", "mid is given twice; expected it once"),
         ({"bass": "3"}, "bass is '3'; expected a number"),
         ({"bass": True}, "bass is True; expected a number"),
-        ({3: 3}, "3 is no band"),
+        ({3: 3}, "3 is not a band"),
         (3, "eq is 3; expected gains of bands in dB"),
         (["bass=3"], r"eq is \['bass=3'\]; expected gains"),
     ],

@@ -156,7 +156,7 @@ def test_it_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     result = quick(two_channels(), to="a1_nano", minutes=0.5)
     assert result.stopped == "minutes"
     assert 0 < result.sizes[0].steps < 60
-    with pytest.raises(namdsp.SettingError, match="s were gone before training began"):
+    with pytest.raises(namdsp.SettingError, match="s passed before training began"):
         quick(two_channels(), to="a1_nano", minutes=0.01)
 
 

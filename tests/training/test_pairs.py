@@ -124,7 +124,7 @@ def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_
     dry, wet = files(np.concatenate([np.zeros(32 + 100), 0.999 * x]))
     result = train(dry, wet, start=save(late, tmp_path, "late.nam"), steps=1)
     assert any(
-        "starts 32 frames late, for the delay was taken as 100 frames" in note for note in result.notes
+        "starts 32 frames late, because the delay was taken as 100 frames" in note for note in result.notes
     )
     assert (result.facts["onset_frames"], result.facts["polarity"]) == (32, 1)
     assert not any("inverted" in note for note in result.notes)

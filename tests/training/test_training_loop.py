@@ -134,7 +134,7 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Clock, "seconds", 400.0)
     assert clock.share(10) == pytest.approx(0.5)
     monkeypatch.setattr(Clock, "seconds", 600.0)
-    with pytest.raises(namdsp.SettingError, match="600 s were gone before training began"):
+    with pytest.raises(namdsp.SettingError, match="600 s passed before training began"):
         clock.begin()
     assert DistillSettings().clock().steps == 6200
 
