@@ -210,7 +210,7 @@ def at_positions(
     except NamFileError as error:
         if turned or source.written.get(EMBEDDED) is None:
             raise
-        note = f"its knobs do not play, but the capture does: {error.path}: {error.reason}"
+        note = f"its knobs cannot be used, so it plays without them: {error.path}: {error.reason}"
         return replace(source, notes=(*source.notes, note)), None
     return at_positions(panel, turned)
 
@@ -235,7 +235,7 @@ def read_panel(file: NamFile) -> Panel:
     start = [_at_start(knob, positions.get(knob.name)) for knob in knobs]
     if None in start:
         unknown = ", ".join(knob.name[:60] for knob, known in zip(knobs, start, strict=True) if known is None)
-        note = f"does not say at which position of {unknown} it was made; the default is shown until a knob is set"
+        note = f"does not state the position of {unknown} at which it was made; defaults are shown until a knob is set"
         file = replace(file, notes=(*file.notes, note))
     knobs = tuple(known or knob for knob, known in zip(knobs, start, strict=True))
     return Panel(file, knobs, embedded)

@@ -152,6 +152,6 @@ def _notes(taps: Float32) -> tuple[str, ...]:
     if len(taps) < _HINT_TAPS or energy[:quarter].sum() <= _HINT_SHARE * energy.sum():
         return ()
     return (
-        "its response is loud in the end: trainers up to 0.13.0 wrote the taps in the other order than players read "
-        "them. Switch: linear_taps=newest_first|oldest_first",
+        "its response is loudest at its end, so it may be reversed: trainers up to 0.13.0 wrote the taps in the "
+        "opposite order. Choose with --compat linear_taps=newest_first or oldest_first",
     )

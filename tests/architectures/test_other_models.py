@@ -253,7 +253,7 @@ def test_the_first_weight_is_the_current_frames_unless_the_file_is_of_an_old_tra
     assert load(built, **old)[0].render(IMPULSE).tolist() == [-1.0, 0.25, 0.5, 0, 0, 0]
     loud = linear(weights=DYING[::-1], bias=False)
     (warned,) = load(loud)[1]
-    assert "Switch: linear_taps=newest_first|oldest_first" in warned
+    assert "Choose with --compat linear_taps=newest_first or oldest_first" in warned
     quiet = (load(loud, **old), load(linear(weights=DYING, bias=False)), load(linear(weights=[0.0] * 100)))
     assert all(notes == [] for _, notes in quiet)
 

@@ -80,7 +80,7 @@ def test_an_ordinary_capture_with_knobs_inside_plays_as_in_other_players_until_o
     plain_file = {key: value for key, value in EMBEDDED.items() if key != "embedded_parametric"}
     plain, _ = load(plain_file)
     assert [warning.partition(": ")[2] for warning in warnings] == [
-        "does not say at which position of Tone it was made; the default is shown until a knob is set"
+        "does not state the position of Tone at which it was made; defaults are shown until a knob is set"
     ]
     assert_same_bits(amp.render(x), plain.render(x))
     assert [knob.shown for knob in amp.knobs] == [0.7, 1.0], "as far as its metadata say"
@@ -116,7 +116,7 @@ def test_knobs_inside_that_do_not_play_are_a_warning_until_one_is_turned(load: A
         built = {**EMBEDDED, "embedded_parametric": inside}
         amp, (warning,) = load(built)
         assert said in warning
-        assert "its knobs do not play, but the capture does" in warning
+        assert "its knobs cannot be used, so it plays without them" in warning
         assert amp.knobs == ()
         assert np.isfinite(amp.render(noise(50), engine="numpy")).all()
         with pytest.raises(namdsp.NamFileError) as caught:

@@ -57,8 +57,8 @@ def test_layer1x1_post_film_is_always_applied_and_may_be_blended_only(gating, lo
         assert warned == old_warned == []
     else:
         assert np.abs(always - skipped).max() > 1e-3
-        assert "this load applies it" in warned[0]
-        assert "this load skips it" in old_warned[0]
+        assert "namdsp applies it" in warned[0]
+        assert "namdsp skips it" in old_warned[0]
 
 
 def test_an_inactive_layer1x1_passes_x_on_or_adds_the_activation(load, noise):
@@ -69,8 +69,8 @@ def test_an_inactive_layer1x1_passes_x_on_or_adds_the_activation(load, noise):
     trainer, trainer_warned = load(built, compatibility="trainer")
     added = assert_is_oracles(trainer, built, x, residual_without_1x1=True)
     assert np.abs(passed - added).max() > 1e-3
-    assert "this load passes x on (player)" in warned[0]
-    assert "this load adds the activation (trainer)" in trainer_warned[0]
+    assert "namdsp passes x on, as the player does" in warned[0]
+    assert "namdsp adds the activation, as the trainer does" in trainer_warned[0]
 
 
 def test_a_film_object_without_active_is_active_or_not(load, refusal):

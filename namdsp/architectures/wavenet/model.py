@@ -145,15 +145,19 @@ def _notes(config: WaveNetConfig) -> tuple[str, ...]:
     layers = [layer for array in config.arrays for layer in array.layers]
     notes = []
     if any(layer.layer1x1 is None for layer in layers):
-        does = "adds the activation (trainer)" if layers[0].add_activation else "passes x on (player)"
+        does = (
+            "adds the activation, as the trainer does"
+            if layers[0].add_activation
+            else "passes x on, as the player does"
+        )
         notes.append(
-            f"layer1x1 is inactive: player and trainer differ here; this load {does}. "
-            "Switch: inactive_layer1x1=pass|residual"
+            f"layer1x1 is inactive, where player and trainer differ: namdsp {does}. "
+            "Choose with --compat inactive_layer1x1=pass or residual"
         )
     if any(layer.film("layer1x1_post_film") is not None and layer.gating != "blended" for layer in layers):
         applied = all(layer.apply_layer1x1_film for layer in layers)
         notes.append(
-            f"layer1x1_post_film without blending: players up to library 0.5.5 skip it; this load "
-            f"{'applies' if applied else 'skips'} it. Switch: layer1x1_post_film=always|blended_only"
+            f"has layer1x1_post_film without blending: players up to 0.5.5 skip it; namdsp "
+            f"{'applies' if applied else 'skips'} it. Choose with --compat layer1x1_post_film=always or blended_only"
         )
     return tuple(notes)

@@ -77,7 +77,7 @@ class GpuEngine(ABC):
             if plan.structure != self.plan.structure:
                 raise EngineError(
                     f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
-                    "activations. Render it apart"
+                    "activations. Render it separately"
                 )
 
     @abstractmethod
