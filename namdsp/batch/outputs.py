@@ -14,10 +14,11 @@ from namdsp.audio.compare import sha256_samples
 from namdsp.audio.reader import read_whole
 from namdsp.audio.writer import AudioWriter
 from namdsp.batch.jobs import Job
-from namdsp.errors import AudioError, Keyword
+from namdsp.errors import AudioError
 from namdsp.files.digest import sha256_file
 from namdsp.files.pending_file import make_folder, write_whole
 from namdsp.folders.naming import ARRAY_SUFFIX
+from namdsp.folders.output_folder import unlisted
 from namdsp.rendering.takes import Take
 
 
@@ -62,10 +63,7 @@ def write_output(
         written = _write(job, file, other, y, rate_hz, take, overwrite=False)
         if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
             return replace(written, sha256=sha256_file(path))
-    raise AudioError(
-        f"{path}: already exists, and is in no manifest. Choose another folder, or pass ",
-        *(Keyword("overwrite=True"), " to replace it"),
-    )
+    raise AudioError(unlisted(path))
 
 
 def _write(

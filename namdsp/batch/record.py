@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import importlib.metadata
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -25,8 +23,6 @@ from namdsp.rendering.player import ModelOutput, PreparedJob
 Prepared: TypeAlias = PreparedJob[Job]
 #: Decimals of levels in the manifest, few enough to be the same on all machines.
 DECIMALS = 3
-#: Messages of the system that the disk is full, so that no further job can succeed.
-FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
 
 @dataclass(frozen=True)
@@ -110,11 +106,6 @@ def error_result(
 ) -> Result:
     """The result of a job that failed."""
     return Result(job, {**identity(job, {}), "error": error.message}, faulty_input, disk_full)
-
-
-def is_disk_full(error: NamdspError) -> bool:
-    """Whether an error says that the disk is full."""
-    return any(reason in str(error) for reason in FULL)
 
 
 @cache

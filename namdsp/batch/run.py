@@ -20,10 +20,9 @@ from namdsp.batch.record import Result, error_result
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import AudioError, NamdspError, SettingError
-from namdsp.files.atomic_file import remove_leftovers
 from namdsp.files.pending_file import make_folder
-from namdsp.folders.journal import Journal, Standing, check_free, check_unchanged, digest_of
-from namdsp.folders.naming import check_cases, check_folders
+from namdsp.folders.journal import Journal, Standing, digest_of
+from namdsp.folders.output_folder import check_free, opened
 from namdsp.rendering.job import Settings
 from namdsp.rendering.takes import durations
 from namdsp.runtime.arguments import check_threads
@@ -162,31 +161,25 @@ def results_of_batch(
 def _results(
     jobs: Sequence[Job], path: str, files: Sequence[str], options: Options, choose: Choose
 ) -> BatchResults:
-    with Journal(path) as journal:
-        if journal.ignores_case():
-            check_cases(files)
-        folders = check_folders(path, files)
-        for output_folder in folders:
-            remove_leftovers(output_folder)
-        try:
-            return (yield from _Run(jobs, options, journal).go(choose))
-        finally:
-            for output_folder in folders:  # of workers that died
-                remove_leftovers(output_folder)
+    wanted = (job.wanted for job in jobs)
+    with opened(
+        path,
+        files,
+        wanted,
+        resume=options.resume,
+        overwrite=options.overwrite,
+        defaults=Settings.defaults(),
+    ) as (journal, standing):
+        return (yield from _Run(jobs, options, journal, standing).go(choose))
 
 
 class _Run:
-    def __init__(self, jobs: Sequence[Job], options: Options, journal: Journal) -> None:
-        self._jobs, self._journal = jobs, journal
+    def __init__(self, jobs: Sequence[Job], options: Options, journal: Journal, standing: Standing) -> None:
+        self._jobs, self._journal, self._standing = jobs, journal, standing
         self._summary = Summary(len(jobs), notes=journal.notes)
         self._blamed: set[str] = set()
         cores = options.threads or available_threads()
         self._setup = Setup(journal.folder, options.engine, cores, options.overwrite)
-        self._standing = Standing()
-        if options.resume:
-            self._standing = journal.standing([job.wanted for job in jobs], Settings.defaults())
-        if not options.overwrite:
-            check_unchanged(journal.folder, self._standing.changed)
         _check_parts(jobs, journal)
         lines, replace = journal.lines.values(), options.overwrite
         self._metadata = Metadata(journal.folder, jobs, lines, wanted=options.metadata, replace=replace)

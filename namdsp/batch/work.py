@@ -16,9 +16,10 @@ from typing import TypeVar
 from namdsp.arithmetic.fma import Float32
 from namdsp.batch.jobs import Job
 from namdsp.batch.outputs import Written, write_output
-from namdsp.batch.record import Prepared, Result, error_result, is_disk_full, record_of
+from namdsp.batch.record import Prepared, Result, error_result, record_of
 from namdsp.batch.setup import Setup
 from namdsp.errors import NamdspError
+from namdsp.files.pending_file import is_disk_full
 from namdsp.rendering.player import JobPlayer, ModelInput, ModelOutput, too_long
 from namdsp.rendering.sources import Sources
 from namdsp.runtime.dispatch import EngineRequest

@@ -12,8 +12,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from namdsp.common.settings import check_switch
-from namdsp.errors import AudioError, Keyword, SettingError
+from namdsp.errors import AudioError, Keyword, NamdspError, SettingError
 from namdsp.files.atomic_file import AtomicFile, PathLike, sync_folder
+
+#: Messages of the system that the disk is full, so that no further file can be written.
+FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
 
 def require_file_name(path: str) -> None:
@@ -68,6 +71,11 @@ def make_folder(folder: str, *, durable: bool = False) -> Callable[[], None]:
 
 def _reason(error: Exception) -> object:
     return error.strerror if isinstance(error, OSError) else error
+
+
+def is_disk_full(error: NamdspError) -> bool:
+    """Whether an error says that the disk is full."""
+    return any(reason in error.message for reason in FULL)
 
 
 def require_no_input(path: str, inputs: Iterable[str]) -> None:

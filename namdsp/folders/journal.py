@@ -22,13 +22,13 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
 from namdsp.common.short_repr import short_value
-from namdsp.errors import AudioError, Keyword, SettingError
+from namdsp.errors import AudioError, SettingError
 from namdsp.files.atomic_file import lock, sync_folder, write_atomic
 from namdsp.format.blend import sha256_of
 from namdsp.rendering.job import FILE_SETTINGS, of_line
@@ -172,7 +172,7 @@ class Journal:
 
     def standing(
         self,
-        wanted: Sequence[Wanted],
+        wanted: Iterable[Wanted],
         defaults: Mapping[str, Any],
         is_edited: Callable[[str, Wanted, Record], bool] = lambda path, each, line: False,
     ) -> Standing:
@@ -238,40 +238,6 @@ class Journal:
             for line in file:
                 if not line.endswith(b"\n"):
                     os.ftruncate(self._file, file.tell() - len(line))
-
-
-def check_free(folder: str, files: Iterable[str]) -> None:
-    """Raise `SettingError` if outputs exist, for a run that neither continues nor replaces."""
-    existing = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
-    if existing:
-        others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
-        raise SettingError(
-            f"{os.path.join(folder, existing[0])}: already exists{others}. Pass ",
-            *(Keyword("resume=True"), " to continue, pass ", Keyword("overwrite=True")),
-            " to replace them, or choose another folder",
-        )
-
-
-def check_unchanged(folder: str, changed: Mapping[str, Changes]) -> None:
-    """Raise `SettingError` if finished outputs were made otherwise; the message has an example of each difference."""
-    if not changed:
-        return
-    many = len(changed) > 1
-    number = f"{len(changed):,} finished outputs were" if many else "a finished output was"
-    outputs: dict[str, list[str]] = {}
-    for output, changes in changed.items():
-        for name in changes:
-            outputs.setdefault(name, []).append(output)
-    texts = []
-    for name, some in outputs.items():
-        was, now = changed[some[0]][name]
-        count = f"{len(some):,} outputs, such as " if len(some) > 1 else ""
-        texts.append(f"{name} was {was}, is now {now} in {count}{some[0]}")
-    raise SettingError(
-        f"{folder}: {number} made with other inputs or settings ({'; '.join(texts)}). Take the old ones again, "
-        f"choose another folder, or replace {'them' if many else 'it'} with ",
-        *(Keyword("resume=True"), ", ", Keyword("overwrite=True")),
-    )
 
 
 def read_records(path: str, damaged: dict[int, bytes] | None = None) -> Iterator[Record]:
@@ -384,7 +350,7 @@ def _locked(path: str) -> int:
         try:
             if lock(handle) is False:
                 raise SettingError(
-                    f"{path}: another batch is writing here; expected a separate folder for each. "
+                    f"{path}: another run is writing here; expected a separate folder for each. "
                     "Wait for it, or choose another"
                 )
             # what is open is not written anew on Windows

@@ -38,6 +38,8 @@ NUMBER_FIELDS = ("number", "repeat")
 DEFAULT = "{take}/{model}.wav"
 #: Where there are several jobs of each take and capture.
 DEFAULT_REPEATED = "{take}/{model}-{repeat}.wav"
+#: How to get other names, for messages.
+TEMPLATE_ADVICE = "Add a field to the template, such as {take_folder}, {model_folder}, {repeat} or {number}"
 #: An array of NumPy, float32 [C, T], for outputs that are no audio files.
 ARRAY_SUFFIX = ".npy"
 MAX_PART = 255
@@ -143,11 +145,14 @@ def _check_relative(what: str, name: str) -> None:
         )
 
 
-def check_names(folder: str, names: Iterable[str], described: Iterable[str]) -> None:
+def check_names(
+    folder: str, names: Iterable[str], described: Iterable[str], advice: str = TEMPLATE_ADVICE
+) -> None:
     """Raise `SettingError` if two names are one file, one is a folder of another, or one leads through a link.
 
     folder    : all of them are in
     described : for each name, what it is of
+    advice    : how to get other names
     """
     names, seen = list(names), dict[str, str]()
     check_folders(folder, names)
@@ -155,14 +160,13 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str]) -> 
         if name in seen:
             raise SettingError(
                 f"output {name!r}: is of two jobs, {seen[name]} and {what}; expected a different name for each. "
-                "Add a field to the template, such as {take_folder}, {model_folder}, {repeat} or {number}"
+                f"{advice}"
             )
         seen[name] = what
     for parent in (str(parent) for name in seen for parent in PurePosixPath(name).parents):
         if parent in seen:
             raise SettingError(
-                f"output {parent!r}: is a file and a folder of another output; expected one of them. "
-                "Change the template"
+                f"output {parent!r}: is a file and a folder of another output; expected one of them. {advice}"
             )
 
 
@@ -181,7 +185,7 @@ def check_folders(folder: str, names: Iterable[str]) -> set[str]:
     return folders
 
 
-def check_cases(names: Iterable[str]) -> None:
+def check_cases(names: Iterable[str], advice: str = TEMPLATE_ADVICE) -> None:
     """Raise `SettingError` if two names are one for a file system that takes a letter in any case for the same."""
     seen: dict[str, str] = {}
     for name in names:
@@ -189,5 +193,5 @@ def check_cases(names: Iterable[str]) -> None:
         if other != name:
             raise SettingError(
                 f"output {other!r}: and {name!r} are one file here, where case does not count; expected names that "
-                "differ in more. Add a field to the template, such as {number}, or choose another disk"
+                f"differ in more. {advice}, or choose another disk"
             )

@@ -9,9 +9,10 @@ was edited after its training                 skipped, and named
 is of an interrupted training                 made again, and replaced
 is missing                                    made again
 is damaged, or no line is about it            moved aside, and made again
-is of other settings                          refused; replaced with `overwrite`
+is of other settings                          refused; replaced with `overwrite`, and named
 
-Without `resume` a file is replaced only with `overwrite`, and a source never.
+Without `resume` a file is replaced only with `overwrite`, and a source never. All else of the folder is as for a batch:
+`folders/output_folder.py`.
 """
 
 from __future__ import annotations
@@ -24,27 +25,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from namdsp.errors import AudioError, Keyword, NamdspError, SettingError
-from namdsp.files.atomic_file import move_aside, remove_leftovers
-from namdsp.files.pending_file import make_folder, require_no_input
+from namdsp.errors import AudioError, Keyword, Message, NamdspError, SettingError
+from namdsp.files.atomic_file import move_aside
+from namdsp.files.pending_file import is_disk_full, make_folder, require_no_input
 from namdsp.folders.find import NamedFile
-from namdsp.folders.journal import (
-    NAME,
-    Journal,
-    Record,
-    Standing,
-    Wanted,
-    check_free,
-    check_unchanged,
-    digest_of,
-)
-from namdsp.folders.naming import check_folders
+from namdsp.folders.journal import NAME, Journal, Record, Wanted, digest_of
+from namdsp.folders.naming import check_names
+from namdsp.folders.output_folder import check_free, opened, unlisted
 from namdsp.format.nam_file import namdsp_metadata
 from namdsp.loading import open_model
 from namdsp.training.result import Trained, reserved
 
 #: What is measured of a capture from recordings: their delay, and its onset and polarity.
 MEASURED = ("delay_frames", "onset_frames", "polarity")
+#: How to get other names of captures, for messages.
+ADVICE = "Rename one, or give a folder that both are in"
 #: Kind of a source -> key of its SHA-256 in a capture's metadata, which is that of the file that was read.
 ORIGINS = {"model": "teacher_sha256", "wet": "wet_sha256"}
 
@@ -105,28 +100,31 @@ def make_in_folder(
     AudioError        : an output is the file of a source.
     KeyboardInterrupt : finished captures stay; those in training are the best so far, and `resume` makes them again.
     """
-    outputs = _names(sources)
-    items = [_Output(kind, path, name, output, settings(path)) for path, name in outputs.items()]
-    for item in items:
-        require_no_input(item.target, [*outputs, *inputs])
+    items = [_Output(kind, source, output, settings(source.path)) for source in sources]
+    names, paths = [item.name for item in items], [item.path for item in items]
     is_new = not os.path.lexists(os.path.join(output, NAME))
-    if not overwrite and not resume:
-        check_free(output, [*outputs.values(), *also])
-    elif not overwrite and is_new:
-        check_free(output, also)
-        for item in items:
-            item.check_free()
+    check_names(output, names, paths, ADVICE)
+    for item in items:
+        require_no_input(item.target, [*paths, *inputs])
+    if not overwrite:
+        _check_free(output, [*also, *names], resume=resume, is_new=is_new)
     if is_new:
-        check(list(outputs))
+        check(paths)
     make_folder(output, durable=True)
-    with Journal(output, durable=True) as journal:
-        for folder in check_folders(output, outputs.values()):
-            remove_leftovers(folder)
-        states = journal.standing([item.wanted for item in items], {}, _is_edited) if resume else Standing()
-        if not overwrite:
-            check_unchanged(output, states.changed)
+    with opened(
+        output,
+        names,
+        [item.wanted for item in items],
+        resume=resume,
+        overwrite=overwrite,
+        durable=True,
+        is_edited=_is_edited,
+        advice=ADVICE,
+    ) as (journal, states):
+        for note in journal.notes:
+            on_note(note)
         interrupted = {name for name in states.done if journal.lines[name].get("stopped") == "interrupted"}
-        run = _FolderRun(journal, len(outputs), on_done)
+        run = _FolderRun(journal, names, on_done)
         left = []
         for item in items:
             if item.name not in states.done - interrupted:
@@ -146,20 +144,18 @@ def make_in_folder(
             item.replace = overwrite or os.path.lexists(item.target)
         for path, result in make(run.readable(left)):
             run.end(path, result)
-        return [run.results[path] for path in outputs]
+        run.close(left, on_note)
+        return [run.results[path] for path in paths]
 
 
-def _names(sources: Sequence[NamedFile]) -> dict[str, str]:
-    """Return path -> name of its output."""
-    outputs = {source.path: f"{source.name}.nam" for source in sources}
-    paths: dict[str, str] = {}
-    for path, name in outputs.items():
-        if paths.setdefault(name, path) != path:
-            raise SettingError(
-                f"{paths[name]}: and {path} would both become {name}; expected different names. Rename one, or give "
-                "a folder that both are in"
-            )
-    return outputs
+def _check_free(folder: str, files: Sequence[str], *, resume: bool, is_new: bool) -> None:
+    """Raise `SettingError` for files that may not be replaced. is_new : whether the folder has no manifest"""
+    if not resume:
+        check_free(folder, files)
+    elif is_new:
+        for path in (os.path.join(folder, *file.split("/")) for file in files):
+            if os.path.lexists(path):
+                raise SettingError(unlisted(path))
 
 
 class _Output:
@@ -170,20 +166,12 @@ class _Output:
     replace : whether a file there may be replaced; a link is replaced itself
     """
 
-    def __init__(self, kind: str, path: str, name: str, folder: str, settings: Mapping[str, Any]) -> None:
-        self.path, self.name, self._kind = path, name, kind
-        self.target, self.replace = os.path.join(folder, *name.split("/")), False
-        self.wanted = Wanted((name,), {kind: path}, settings)
-        self.record: Record = {"output": name, kind: path, "settings": dict(settings)}
+    def __init__(self, kind: str, source: NamedFile, folder: str, settings: Mapping[str, Any]) -> None:
+        self.path, self.name, self._kind = source.path, f"{source.name}.nam", kind
+        self.target, self.replace = os.path.join(folder, *self.name.split("/")), False
+        self.wanted = Wanted((self.name,), {kind: self.path}, settings)
+        self.record: Record = {"output": self.name, kind: self.path, "settings": dict(settings)}
         self.ends = ExitStack()
-
-    def check_free(self) -> None:
-        """Raise `SettingError` for a file in a folder without a manifest."""
-        if os.path.lexists(self.target):
-            raise SettingError(
-                f"{self.target}: already exists, and is in no manifest. Choose another folder, or pass ",
-                *(Keyword("overwrite=True"), " to replace it"),
-            )
 
     def move_aside(self, on_note: Callable[[str], None]) -> None:
         """Move a file that has the output's name aside; links are replaced.
@@ -233,19 +221,22 @@ class _Output:
 class _FolderRun:
     """The sources of one call.
 
-    count   : of all
+    names   : of all outputs
     results : of those that are done
+    full    : the error that the disk is full; no further training begins
     """
 
-    def __init__(self, journal: Journal, count: int, on_done: Callable[[Done, int], None]) -> None:
-        self._journal = journal
-        self._count, self._on_done = count, on_done
+    def __init__(self, journal: Journal, names: Sequence[str], on_done: Callable[[Done, int], None]) -> None:
+        self._journal, self._names, self._on_done = journal, names, on_done
         self.results: dict[str, Done] = {}
         self._training: dict[str, _Output] = {}
+        self.full: Message | None = None
 
     def readable(self, outputs: Iterable[_Output]) -> Iterator[str]:
         """Yield the sources of outputs that have room on the disk."""
         for output in outputs:
+            if self.full is not None:
+                return
             self._training[output.path] = output
             try:
                 output.reserve()
@@ -265,9 +256,33 @@ class _FolderRun:
                 record = output.save(result, self._journal.append)
             except NamdspError as error:
                 record = output.record | {"error": error.message}
+                self.full = self.full or (error.message if is_disk_full(error) else None)
                 self._append_error(record, earlier)
             self.results[path] = Done.of(path, record)
-            self._on_done(self.results[path], self._count - len(self.results))
+            self._on_done(self.results[path], len(self._names) - len(self.results))
+
+    def close(self, outputs: Sequence[_Output], on_note: Callable[[str], None]) -> None:
+        """Rewrite the manifest, one line for each output in the order of the sources; on a full disk say what is left.
+
+        outputs : that were to be made
+        """
+        left = [output for output in outputs if output.path not in self.results]
+        if self.full is None:
+            try:
+                self._journal.sort(self._names)
+                self._journal.rewrite()
+            except AudioError as error:
+                on_note(error.message)
+            return
+        for output in left:
+            self.results[output.path] = Done(output.path, output.name, error=self.full)
+        on_note(
+            Message(
+                f"{self._journal.folder}: the disk is full; {len(left)} more not tried. Free some space, then "
+                "continue with ",
+                Keyword("resume=True"),
+            )
+        )
 
     def _append_error(self, record: Record, earlier: Record | None) -> None:
         """Append a line of an error. earlier : the last line of an output whose file was not replaced"""

@@ -384,7 +384,7 @@ REFUSED: dict[str, tuple[Callable[[Path], Any], dict[str, Any], dict[str, Any], 
         lambda root: Journal(str(root / "out")),
         {},
         {"resume": True, "overwrite": True},
-        "another batch is writing here",
+        "another run is writing here",
     ),
 }  # fmt: skip
 

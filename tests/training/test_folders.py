@@ -17,9 +17,11 @@ from stopping import FULL, killed_at_every_call, stopped_at_every_call
 
 import namdsp
 from namdsp.cli import main
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.files.digest import sha256_file
 from namdsp.folders.find import NamedFile
+from namdsp.folders.journal import Journal
+from namdsp.training import folders as training_folders
 from namdsp.training.folders import Done, make_in_folder
 from namdsp.training.result import Size, Trained
 
@@ -188,6 +190,96 @@ def test_what_is_no_capture_of_the_source_is_moved_aside_and_trained_again(
     assert (pack.folder / "one.nam.aside").read_text() == "an earlier one"
     assert path.read_bytes() == whole["one.nam"]
     namdsp.load(path)
+
+
+@pytest.mark.parametrize("names", [("amp", "Amp"), ("deep/amp", "Deep/amp"), ("caf\u00e9", "cafe\u0301")])
+def test_names_that_are_one_file_here_are_refused_before_any_training(
+    pack: Pack, monkeypatch: pytest.MonkeyPatch, names: tuple[str, str]
+) -> None:
+    monkeypatch.setattr(Journal, "ignores_case", lambda journal: True)
+    pack.sources = [NamedFile(source.path, name) for source, name in zip(pack.sources, names, strict=True)]
+    with pytest.raises(SettingError, match=r"are one file here.*Rename one, or give a folder"):
+        pack.run()
+    assert (pack.made, pack.files) == ([], {})
+
+
+@pytest.mark.parametrize(
+    ("names", "refusal"),
+    [(("amp", "amp"), "is of two jobs"), (("amp", "amp.nam/b"), "is a file and a folder of another output")],
+)
+def test_names_that_exclude_each_other_are_refused(pack: Pack, names: tuple[str, str], refusal: str) -> None:
+    pack.sources = [NamedFile(source.path, name) for source, name in zip(pack.sources, names, strict=True)]
+    with pytest.raises(SettingError, match=refusal):
+        pack.run()
+    assert not pack.folder.exists()
+
+
+def test_the_manifest_has_one_line_for_each_capture_and_damaged_lines_are_named(pack: Pack) -> None:
+    pack.run(steps=8)
+    pack.run(overwrite=True)
+    manifest = pack.folder / "manifest.jsonl"
+    lines = manifest.read_bytes().splitlines(keepends=True)
+    assert [json.loads(line)["output"] for line in lines] == ["one.nam", "deep/two.nam"]
+    manifest.write_bytes(b"{broken\n" + b"".join(reversed(lines)))
+    pack.run(resume=True)
+    assert [("line 1" in note, "manifest.damaged" in note) for note in pack.notes] == [(True, True)]
+    assert (pack.folder / "manifest.damaged").read_bytes() == b"{broken\n"
+    assert (manifest.read_bytes().splitlines(keepends=True), pack.made) == (lines, [])
+
+
+def test_captures_of_other_settings_are_named_before_they_are_replaced(pack: Pack) -> None:
+    pack.run(steps=8)
+    pack.run(resume=True, overwrite=True)
+    assert len(pack.notes) == 1
+    assert "2 finished outputs were made with other inputs or settings" in pack.notes[0]
+    assert "steps was 8, is now 7 in 2 outputs, such as one.nam" in pack.notes[0]
+    assert sorted(pack.made) == ["one", "two"]
+    pack.run(resume=True, overwrite=True)
+    assert (pack.notes, pack.made) == ([], [])
+
+
+@pytest.mark.parametrize("options", [{}, {"overwrite": True}, {"resume": True}])
+def test_a_folder_that_another_run_has_is_refused(pack: Pack, options: dict[str, bool]) -> None:
+    pack.folder.mkdir()
+    with Journal(str(pack.folder)), pytest.raises(SettingError, match="another run is writing here"):
+        pack.run(**options)
+    assert (pack.made, pack.files) == ([], {})
+    pack.run(**options)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="leftovers are removed when they are an hour old")
+def test_leftovers_are_removed_before_and_after_a_run(pack: Pack) -> None:
+    left = [pack.folder / name for name in (f".namdsp-{'0' * 16}.part", f"deep/.namdsp-{'f' * 16}.part")]
+    left[1].parent.mkdir(parents=True)
+    for path in left:
+        path.touch()
+
+    seen: list[bool] = []
+
+    def told(done: Done, _: int) -> None:
+        seen.append(any(path.exists() for path in left))
+        left[0].touch()
+
+    pack.run(on_done=told)
+    assert (seen[0], list(pack.folder.rglob(".namdsp*"))) == (False, [])
+
+
+def test_a_full_disk_ends_a_pack_with_one_error_and_resume_makes_the_rest(
+    pack: Pack, whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each training would need room for its capture first: all would fail alike."""
+
+    def full(*_: Any, **how: Any) -> Any:
+        raise AudioError(f"cannot be written ({FULL.strerror})")
+
+    told: list[Done] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(training_folders, "reserved", full)
+        results = pack.run(on_done=lambda done, left: told.append(done))
+    assert (pack.made, len(told), [bool(done.error) for done in results]) == ([], 1, [True, True])
+    assert "the disk is full; 1 more not tried" in pack.notes[0]
+    pack.run(resume=True)
+    assert pack.files == whole
 
 
 def test_a_line_and_its_folders_are_on_the_disk_before_the_file_has_its_name(
