@@ -45,7 +45,7 @@ _TERMS = 10
 _PI = 3.141592653589793
 #: Blocks that a level computes at a time.
 _BLOCKS = 1024
-#: Transforms are complex: real and imaginary part, [blocks, N] each.
+#: Transforms: real and imaginary parts, [blocks, N] each.
 Spectra = tuple[Float32, ...]
 
 

@@ -34,7 +34,7 @@ MINUS_LN2_HIGH = -0.693359375  # 10 bits: its product with n is exact
 MINUS_LN2_LOW = 0.00021219444170128554
 
 
-#: tanh x = x OVER(x**2) / UNDER(x**2) for |x| up to the limit, behind which it stays: it never exceeds 1.
+#: tanh x = x OVER(x**2) / UNDER(x**2) for |x| up to the limit, beyond which it is constant: it never exceeds 1.
 QUOTIENT_LIMIT = 8.0
 QUOTIENT_OVER = (
     1.0,
@@ -105,8 +105,8 @@ def fast_tanh_quotient(x: Value) -> tuple[Value, Value, Value]:
 def tanh_quotient(x: Value) -> tuple[Value, Value, Value]:
     """Return s, p, q of a faster tanh x = s p / q for recurrences.
 
-    Made to be soon done rather than to be the last bit: short chains, and quotients can be joined. It errs by at most
-    3.1e-7, 5.2 ulp, and never exceeds 1.
+    Its chains are short, and quotients can be joined, at the cost of accuracy: it errs by at most 3.1e-7, 5.2 ulp. It
+    never exceeds 1.
     """
     size = minimum(QUOTIENT_LIMIT, abs(x))
     x2 = size * size

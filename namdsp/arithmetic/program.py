@@ -2,7 +2,7 @@
 
 A formula is an ordinary function of `Value`s. `trace` runs it once on symbols and keeps the operations in
 order. Every engine runs that same list: NumPy interprets it, Numba and Triton print it as source. So a
-formula is written once, and no engine can disagree about it. Its first inputs are signals, the others parameters.
+formula is written once, for all engines. Its first inputs are signals, the others parameters.
 
 Operations, all elementwise and rounded once to float32:
 
@@ -23,7 +23,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, fma32
 
-#: Adding this to y, |y| < 2**22, rounds y to a whole number n and leaves n + 127 in the low bits.
+#: Adding this to y, |y| < 2**22, rounds y to a whole number n; the low bits of the sum are n + 127.
 POW2_BIAS = 12582912.0 + 127.0
 
 
@@ -143,7 +143,7 @@ def emit(op: str, *args: Operand) -> Value:
 
 
 def emit_all(op: str, args: list[Operand]) -> Value:
-    """Append all operations of a program; as `emit`, for `Program.run`."""
+    """Append an operation, with the arguments that `Program.run` passes."""
     return emit(op, *args)
 
 
@@ -211,7 +211,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-#: Operation -> its meaning for numbers of any type, of those operations that have one.
+#: Operation -> function of numbers of any type; other operations exist for float32 only.
 PLAIN: dict[str, Callable[..., Any]] = {
     "add": operator.add,
     "sub": operator.sub,

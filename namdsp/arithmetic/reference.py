@@ -18,7 +18,7 @@ _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the
 
 
 class _Arithmetic:
-    """What both do alike, each in its `dtype`."""
+    """Operations that are the same in both, each in its `dtype`."""
 
     dtype: Any
 

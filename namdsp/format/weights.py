@@ -5,12 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-import numpy as np
-from numpy.typing import NDArray
-
+from namdsp.arithmetic.fma import Float32
 from namdsp.format.json_node import Node
 
-Float32 = NDArray[np.float32]
 Shape = tuple[int, ...]
 NamedWeights = dict[str, Float32]
 

@@ -16,21 +16,19 @@ import numpy as np
 from namdsp.arithmetic import Program, formulas, trace
 from namdsp.arithmetic.fma import Float32
 
-Truth = Callable[..., Any]
-
 
 @dataclass(frozen=True)
 class ActivationKind:
     """An entry of `KINDS`: what an activation computes.
 
-    truth       : in float64; those of `abs` alone also of tensors
-    derivative  : a formula, of the value where it is in `DERIVATIVES_BY_VALUE`, else of x
+    truth       : the function in float64; without calls of NumPy it also takes tensors
+    derivative  : the formula of the derivative, a function of the value for `DERIVATIVES_BY_VALUE`, else of x
     defaults    : scalar parameters in the order of the arguments of formula and truth, with their defaults
     per_channel : the parameter `negative_slopes` may give one slope per channel (PReLU)
     """
 
     formula: Callable[..., Any]
-    truth: Truth
+    truth: Callable[..., Any]
     derivative: Callable[..., Any]
     defaults: tuple[tuple[str, float], ...] = ()
     per_channel: bool = False
@@ -128,7 +126,7 @@ def _leaky_relu(x: Any, slope: Any) -> Any:
 _SLOPE = (("negative_slope", 0.01),)
 _BOUNDS = (("min_val", -1.0), ("max_val", 1.0))
 
-#: name in the file -> what it means
+#: Name in files -> its functions and parameters.
 KINDS: dict[str, ActivationKind] = {
     "Tanh": ActivationKind(formulas.tanh, np.tanh, formulas.tanh_derivative),
     "Fasttanh": ActivationKind(formulas.fast_tanh, _fast_tanh, formulas.fast_tanh_derivative),
@@ -156,5 +154,5 @@ KINDS: dict[str, ActivationKind] = {
 DERIVATIVE = "'"
 #: Names whose derivative is computed from the value f(x).
 DERIVATIVES_BY_VALUE = ("Tanh", "ReLU", "Sigmoid", "Softsign", "Softsigmoid")
-#: those that recurrences can have, as quotients
+#: Activations that LSTMs can have, as quotients.
 QUOTIENTS = {"Tanh": formulas.tanh_quotient, "Fasttanh": formulas.fast_tanh_quotient}

@@ -131,7 +131,7 @@ class _AdjointBuilder:
                 raise AssertionError(f"{type(op).__name__} runs frame by frame")
 
     def finish(self) -> Adjoint:
-        """The adjoint, without operations that nothing needs."""
+        """Return the adjoint, without operations that nothing needs."""
         plan, gradients = self.plan, self._gradients
         outer = gradients.get(0) if self.to_input else None
         outputs = {item.gradient for item in self.sums} | ({outer} if outer is not None else set())

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.recurrence import halved
 from namdsp.plan.activations import Activation
 from namdsp.plan.formula import FILM, FILM_WITHOUT_SHIFT, SUM, Formula, activated, affine, gate, scaled
-from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Rows, Term
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op, Rows, Term
 from namdsp.plan.plan import Plan
 
 TANH = Activation("Tanh")
@@ -41,7 +42,7 @@ class PlanBuilder:
 
     def input(self, channels: int) -> int:
         """Add an input signal; call it before adding operations."""
-        assert not self._ops, "inputs come before operations"
+        assert not self._ops, "an input after an operation"
         return self._new(channels)
 
     def conv(self, name: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:

@@ -1,7 +1,7 @@
 """Formulas of several inputs: activations, gates, FiLM, batch norm, sums.
 
-A formula is a traced program that calls activations by name. Players run it with the activations' own programs in place
-of the calls (`flat`), the float64 reference with the functions themselves; `plan/adjoint.py` has its derivative.
+A formula is a traced program that calls activations by name. Engines run it with the activations' own programs in place
+of the calls (`flat`), the float64 reference with the functions themselves. `gradients` returns its derivative.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def gradients(formula: Formula) -> Program:
             arguments = [values[arg] if isinstance(arg, str) else arg for arg in args]
             for position, arg in enumerate(args):
                 if op[0].isupper():
-                    if position:  # a parameter, which stays
+                    if position:  # a parameter, which is constant
                         continue
                     by_value = derivative_by_value(op, [constants[str(name)] for name in args[1:]])
                     of = values[out] if by_value else arguments[0]

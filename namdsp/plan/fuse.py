@@ -1,8 +1,7 @@
 """Group operations into kernels: a convolution with its activation or gate and a residual sum.
 
-So a layer becomes two fusions: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
-the same for every backend; whether an operation on both halves of the channels, a gate, can come along is for the
-backend to say.
+So a layer becomes two fusions: conv + mixin + activation + head sum, and layer1x1 + residual. The groups are the same
+for every backend, except gates, which read both halves of the channels: a backend may refuse to include them.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from namdsp.plan.plan import Plan
 class Fusion:
     """A convolution with the operations that are computed in the same kernel.
 
-    after       : operations that read only what the one before makes
-    total       : the sum that the value goes into; its other operand is already there
-    value       : the signal that the last of these makes
+    after       : operations, each of which reads only the output of the one before
+    total       : a sum of the value and of another signal, which is computed before; None if there is none
+    value       : the output of the last operation in `after`, or of the convolution
     rows        : its channels
-    store_value : whether anything but `total` reads the value
+    store_value : whether anything except `total` reads the value
     refusals    : (kernel, reason) of operations that were not included
     """
 
@@ -70,14 +69,14 @@ class Fusion:
         return writes if self.total is None else (*writes, self.total.out)
 
 
-#: what a backend finds kernels for
+#: What a backend needs a kernel for.
 Item: TypeAlias = Fusion | Op
 
 
 def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
     """Return the plan's operations in running order, convolutions as fusions.
 
-    refuse_gate : why the backend does not compute a gate with this convolution, None if it does
+    refuse_gate : returns why the backend does not compute a gate with a convolution, None if it does
     """
     readers: dict[int, list[Op]] = {signal: [] for signal in range(len(plan.channels))}
     for op in plan.ops:

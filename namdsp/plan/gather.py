@@ -1,7 +1,7 @@
 """A map from numbers that change to copies of them in another order, such as weights to packed weights.
 
-A function that copies numbers (builds a plan from weights, packs a plan for an engine) is called with numbered ones. So
-where each result comes from is found once, and then all results are one gather.
+A function that copies numbers (builds a plan from weights, packs a plan for an engine) is called once with 1, 2, 3, ...
+Its results are the positions of what it copies; after that all results are one gather.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MAX_NUMBERS = (1 << 24) - 1
 
 
 class Gather:
-    """Where the results of a function [M] come from among the numbers [N] of its argument.
+    """The positions of the results of a function [M] among the numbers [N] of its argument.
 
     Each result is a number, halved or not, or is constant: entry `sources` of the numbers and the constants after them,
     times `factors`, plus `zeros`.

@@ -1,8 +1,8 @@
 """The operations of a plan. Each reads signals and writes new ones, float32 [C, T].
 
-`arithmetic/__init__.py` says what each computes to the bit. To add one: a class here with what `Operation` asks for,
-its name in `Op`, a method of `PlanBuilder`, and a kernel in each backend that is to play it; the others refuse it by
-name. The type checker lists the code that chooses by kind.
+`arithmetic/__init__.py` defines the bits of each. To add one: a subclass of `Operation` here, its name in `Op`, a
+method of `PlanBuilder`, and a kernel in each backend that should run it; the others refuse it by name. The type checker
+lists the code that depends on the class of an operation.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.constant import add_products, steady_convolve
 from namdsp.arithmetic.convolution import lookback, multiply_adds, period
+from namdsp.arithmetic.fma import Float32
 from namdsp.plan.activations import QUOTIENTS, Activation
 from namdsp.plan.formula import SUM, Formula
-
-Float32 = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -319,13 +317,13 @@ class Lstm(UnaryOperation):
 
     out              : hidden state [H, T]
     cell             : signal of the cell state [H, T]
-    gates            : signal [4H, T] of an engine that computes the gates of inputs and bias apart; others have none
+    gates            : signal [4H, T] of bias and input sums, for engines that compute them first (`projection`)
     inputs, bias     : float32 [4H, I], [4H], in blocks i, f, g, o; those of i, f and o halved
     weight           : float32 [4H, H], of the hidden state of the frame before, halved likewise
     hidden0, cell0   : float32 [H], the states before the first frame
     squash           : the function used as tanh, and by (1 + tanh(z / 2)) / 2 for sigmoid
     voices           : number of layers with these weights, in parallel (`replicated.py`): signals and first states have
-                       the rows of one voice after those of the other
+                       the rows of all voices, one voice after another
     """
 
     cell: int
@@ -339,7 +337,7 @@ class Lstm(UnaryOperation):
     voices: int = 1
 
     def __post_init__(self) -> None:
-        """Only what kernels know as quotients."""
+        """Check that the activation has a quotient."""
         assert self.squash.name in QUOTIENTS
 
     @property
@@ -388,5 +386,5 @@ class Lstm(UnaryOperation):
 
 
 Op = Conv | Convolve | Elementwise | Lstm
-#: those that need only the past of their sources, wherever the signal is split
+#: Operations that depend on nothing but the past of their sources, so that a signal can be split anywhere.
 FEED_FORWARD: tuple[type[Op], ...] = (Conv, Elementwise)

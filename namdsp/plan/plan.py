@@ -17,7 +17,8 @@ from typing import Protocol
 
 import numpy as np
 
-from namdsp.plan.ops import Convolve, Float32, Op
+from namdsp.arithmetic.fma import Float32
+from namdsp.plan.ops import Convolve, Op
 
 #: Frames of the blocks in which players prewarm.
 PREWARM_BLOCK = 4096
@@ -29,11 +30,10 @@ class Plan:
 
     channels : channels of each signal, by index; signal 0 is the input
     ops      : in running order
-    output   : the signal that leaves
-    prewarm  : frames of silence that its parts ask for, one after the other; what feed-forward parts ask for counts
-               only together with a recurrent one
+    output   : the output signal
+    prewarm  : frames of silence before the first sample that its parts ask for; used only if the plan is recurrent
     stored   : signals except the output that are read from outside, so that each has separate memory
-    inputs   : how many signals come from outside: 0 to inputs - 1. Engines play plans of one
+    inputs   : number of input signals: 0 to inputs - 1. Engines run plans with one
     """
 
     channels: tuple[int, ...]
@@ -162,7 +162,7 @@ class Plan:
 class HasChannels(Protocol):
     """A model in any form: parsed, as a plan, or a `Model`.
 
-    A mono model plays any number of channels, each as a separate voice. Any other has a fixed number of inputs.
+    A mono model plays any number of channels, each as a separate voice. Other models have a fixed number of inputs.
     """
 
     @property

@@ -1,6 +1,6 @@
 """A plan for several voices as one plan: each signal has the rows of all voices, one voice after the other.
 
-Engines whose lanes run along voices where frames must wait for each other play it like any other plan.
+An engine runs it like any other plan. Its lanes then run along voices, for plans whose frames must wait for each other.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from namdsp.plan.ops import Elementwise, Float32, Lstm, Op
+from namdsp.arithmetic.fma import Float32
+from namdsp.plan.ops import Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
 
 

@@ -11,6 +11,7 @@ import pytest
 from backends import refusal_of
 
 from namdsp import EngineError
+from namdsp.arithmetic.fma import Float32
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
@@ -19,7 +20,7 @@ from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.formula import gate, scaled
-from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Operation, Rows, Term
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op, Operation, Rows, Term
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import EngineRequest, build_engine
 
