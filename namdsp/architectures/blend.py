@@ -1,6 +1,6 @@
 """Models side by side over one input, whose outputs are added with gains and delays: docs/format.md, section 8.5.
 
-Their plans stand side by side in one plan; its last operation is one chain with a term for each model, in the order of
+One plan has the operations of all models. Its last operation is one chain with a term for each model, in the order of
 the file: y[t] = fma(g1, y1[t - d1], fma(g0, y0[t - d0], 0)).
 """
 

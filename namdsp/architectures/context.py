@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.format.compatibility import Compatibility
 from namdsp.format.json_node import Node
 from namdsp.format.nam_file import NamFile
-from namdsp.format.weights import Float32, NamedWeights
+from namdsp.format.weights import NamedWeights
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 
@@ -18,7 +19,7 @@ from namdsp.plan.plan import Plan
 class ParsedModel(Protocol):
     """A checked model of any architecture.
 
-    sample_rate : Hz, None if neither the file nor the model that it plays by says
+    sample_rate : Hz, None if neither the file nor its nested models state it
     """
 
     sample_rate: float | None
@@ -123,7 +124,7 @@ class Parse(Protocol):
 
 @dataclass(frozen=True)
 class Context:
-    """What a parser needs to know besides the file.
+    """What a parser needs besides the file.
 
     compatibility : the switches where player and trainer differ
     slim          : dial position 0..1, None for full size

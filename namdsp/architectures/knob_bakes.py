@@ -35,13 +35,13 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.architectures import lstm
 from namdsp.architectures.activation import read_activation
 from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.weights import layout
+from namdsp.arithmetic.fma import Float64
 from namdsp.common.limits import CHANNELS, LAYERS, WEIGHTS
 from namdsp.errors import UnsupportedError
 from namdsp.format.compatibility import Compatibility
@@ -52,7 +52,6 @@ from namdsp.format.rtneural import KNOB_LSTM, added_to_input
 from namdsp.format.weights import NamedWeights, read_all
 from namdsp.plan.activations import Activation
 
-Float64 = NDArray[np.float64]
 Json = dict[str, Any]
 
 
@@ -91,7 +90,7 @@ def _node(file: NamFile, config: Json) -> Node:
 
 
 def _arrays(file: NamFile, wide: int) -> list[Json]:
-    """The layer arrays of a WaveNet of so many inputs, which may be left out there."""
+    """The layer arrays of a WaveNet with `wide` inputs; in the file this number may be missing."""
     if file.config.has("condition_dsp"):
         file.config.get("condition_dsp").refuse(
             "cannot be combined with knobs; expected a capture without it"
@@ -123,8 +122,8 @@ def _bake_concat_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any
 def _folded(config: WaveNetConfig, weights: NamedWeights, inputs: Float64, node: Node) -> dict[str, Any]:
     """The weights of the WaveNet of the audio alone.
 
-    The first rechannel has no bias: `carried`, what it makes of the constant inputs, is part of the signal from layer
-    to layer, up to the first layer1x1, whose bias takes it up. Convolutions before see it at each of their taps.
+    The first rechannel has no bias: `carried`, its output for the constant inputs, is part of the signal from layer
+    to layer, up to the first layer1x1, to whose bias it is added. Convolutions before it read it at each of their taps.
     """
     folded: dict[str, Any] = dict(weights)
     constant, audio = np.array([0.0, *inputs]), np.eye(1 + len(inputs))[0]
@@ -375,7 +374,7 @@ def _a2(channels: int) -> Json:
     return {"layers": [array], "head": None}
 
 
-#: architecture of a capture with knobs -> that of the one that comes out, and its config and weights
+#: Architecture of a capture with knobs -> that of the ordinary capture, and a function of its config and weights.
 _BAKES: dict[str, tuple[str, Callable[[NamFile, Float64], tuple[Json, list[Any]]]]] = {
     "ConcatWaveNet": ("WaveNet", _bake_concat_wavenet),
     "ConcatLSTM": ("LSTM", _bake_concat_lstm),

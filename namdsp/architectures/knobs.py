@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.architectures.context import check_rate
-from namdsp.architectures.knob_bakes import Float64, bake, read_parametric
+from namdsp.architectures.knob_bakes import bake, read_parametric
+from namdsp.arithmetic.fma import Float64
 from namdsp.common.settings import number
 from namdsp.errors import NamFileError, SettingError
 from namdsp.format.json_node import Node
@@ -38,7 +39,7 @@ class Knob:
 
     low, high : its range; of a switch 0 and the number of the last choice
     choices   : names of a switch's positions, in order; () if the knob is continuous
-    position  : where it stands; of a switch the number of the choice
+    position  : in this range; of a switch the number of the choice
     """
 
     name: str
@@ -242,7 +243,7 @@ def read_panel(file: NamFile) -> Panel:
 
 
 def _at_start(knob: Knob, position: Any) -> Knob | None:
-    """A knob where the metadata of the ordinary capture say that it was; None if they do not."""
+    """A knob at its position in the metadata of the ordinary capture; None if they do not have it."""
     try:
         return None if position is None else knob.at(position)
     except SettingError:

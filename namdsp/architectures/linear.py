@@ -22,7 +22,7 @@ from namdsp.format.weights import Shape, read_all
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 
-#: How players may compute it: a matter of speed, so nothing here depends on it.
+#: How the file asks players to compute it. Only their speed depends on it, so it is ignored here.
 IMPLEMENTATIONS = ("auto", "direct", "legacy", "old", "fft", "partitioned_fft", "partitioned-fft")
 
 
@@ -69,7 +69,7 @@ def layout(config: LinearConfig) -> Iterator[tuple[str, Shape]]:
         yield "bias", (1,)
 
 
-#: Of a response this long, so large a share of the energy in the last quarter is hardly meant.
+#: A response of this many taps with more than this share of its energy in the last quarter seems to be reversed.
 _HINT_TAPS, _HINT_SHARE = 64, 0.9
 
 
@@ -85,7 +85,7 @@ def parse(file: NamFile, context: Context) -> Linear:
 class Linear(WeightedModel):
     """An impulse response and an offset: the weights `taps` [N], and `bias` [1] if there is one.
 
-    reverse : whether the taps stand in the file newest first
+    reverse : whether the file has the newest tap first
     """
 
     config: LinearConfig
@@ -100,7 +100,7 @@ class Linear(WeightedModel):
         self._bias = None if bias is None else np.repeat(bias, each)
         #: newest first, where they are too many for a chain; with a bias of one number
         self._long = (np.ascontiguousarray(taps[::-1]), bias) if self.config.taps > SMALL else None
-        #: inputs that are filtered, outputs that are there: None where it is all of them
+        #: the filtered inputs, and the outputs with a signal: None where these are all
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
         self.notes: tuple[str, ...] = _notes(taps)
@@ -146,7 +146,7 @@ def _identity(rows: int, columns: int) -> Float32:
 
 
 def _notes(taps: Float32) -> tuple[str, ...]:
-    """What looks as if it were read in the wrong order."""
+    """A warning about taps that seem to be read in the wrong order."""
     energy = taps.astype(np.float64) ** 2
     quarter = len(taps) // 4
     if len(taps) < _HINT_TAPS or energy[:quarter].sum() <= _HINT_SHARE * energy.sum():

@@ -1,6 +1,6 @@
 """LSTM: recurrent layers, and a 1x1. docs/format.md, section 8.1.
 
-What a layer computes, and in which order, is in `arithmetic/recurrence.py`; what the file says is passed on as it is.
+`arithmetic/recurrence.py` defines what a layer computes, and in which order.
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ def layout(config: LstmConfig) -> Iterator[tuple[str, Shape]]:
 _PREWARM_SECONDS = 0.5
 
 
-def parse(file: NamFile, context: Context) -> LstmModel:
+def parse(file: NamFile, context: Context) -> LSTM:
     """Read an LSTM."""
     config = read_config(file.config)
     weights = read_all(layout(config), file.weights, file.place())
     fast = context.compatibility.tanh == "fast"
-    return LstmModel(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
+    return LSTM(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
 
 
 @dataclass(eq=False)
-class LstmModel(WeightedModel):
+class LSTM(WeightedModel):
     """An LSTM.
 
     squash : the function used as tanh, and for sigmoid too

@@ -11,7 +11,7 @@ from namdsp.common.limits import LAYERS
 from namdsp.format.json_node import Node
 from namdsp.format.nam_file import NamFile
 
-#: The models, their files, and the sample rate of all, None if none of them says.
+#: The models, their files, and the sample rate of all, None if no file states it.
 Nested = tuple[list[ParsedModel], list[NamFile], float | None]
 
 

@@ -18,13 +18,11 @@ def written_out(parsed: ParsedModel) -> Json:
     if isinstance(parsed, Container):
         return written_out(parsed.child)
     weights = [each for array in parsed.file_weights().values() for each in array.ravel().tolist()]
-    architecture = type(parsed).__name__.removesuffix("Model")
     written: Json = {"weights": weights, "sample_rate": parsed.sample_rate}
     if isinstance(parsed, WeightedModel):
         config = parsed.config
         written["config"] = _wavenet(config) if isinstance(config, WaveNetConfig) else _plain(config)
-        architecture = {"Lstm": "LSTM"}.get(architecture, architecture)
-    return {**written, "architecture": architecture}
+    return {**written, "architecture": type(parsed).__name__}
 
 
 def _plain(config: Any) -> Json:

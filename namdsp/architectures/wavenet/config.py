@@ -1,6 +1,6 @@
 """The config of a WaveNet, frozen and checked: what each layer is, with all legacy forms resolved.
 
-Reading the JSON is `read.py`; the order of the weights is `format/weights.py`.
+`read.py` reads the JSON, `weights.py` has the order of the weights.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class PostHead:
 class WaveNetConfig:
     """The config of a whole WaveNet.
 
-    condition : the nested model (`architectures.ParsedModel`) whose output is the condition; None: the input is
+    condition : the nested model (`ParsedModel`) whose output is the condition; None: the input is the condition
     """
 
     in_channels: int

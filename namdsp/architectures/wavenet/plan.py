@@ -15,13 +15,12 @@ def lower(config: WaveNetConfig, weights: NamedWeights, builder: PlanBuilder, so
     if config.condition is not None:
         with builder.inside("condition"):
             condition = config.condition.lower(builder, source)
-    signal, head = source, None
+    lowering, signal, head = _Lowering(builder, weights, condition), source, None
     for index, array in enumerate(config.arrays):
-        signal, head = _Lowering(builder, weights, condition).array(f"arrays.{index}", array, signal, head)
+        signal, head = lowering.array(f"arrays.{index}", array, signal, head)
     assert head is not None
     y = builder.scale("head_scale", head, weights["head_scale"][0])
     if config.post_head is not None:
-        lowering = _Lowering(builder, weights, condition)
         for index in range(len(config.post_head.kernel_sizes)):
             y = builder.activate(f"post_head.{index}.activation", y, config.post_head.activation)
             y = lowering.conv(f"post_head.{index}", y)
