@@ -28,7 +28,8 @@ from processes import run_process
 from waiting import in_other_threads, wait_until
 
 import namdsp
-from namdsp.cli import bench, main
+from namdsp.checks import speed
+from namdsp.cli import main
 
 _NUMBER = r"\d+(?:\.\d+)*"
 #: `docs/format.md`, perhaps with `, section 5.4` or `, sections 4 to 7.2`
@@ -145,7 +146,7 @@ def test_the_python_examples_run_each_by_its_page_alone(
 
 @pytest.mark.slow
 def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.2)
+    monkeypatch.setattr(speed, "OFFLINE_SECONDS", 0.2)
     x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
     soundfile.write("in.wav", x, 48000, subtype="FLOAT")
     for source, target in (("in.wav", "other.wav"), ("in.wav", "reamp.wav")):

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import field
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -14,7 +15,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.cli import console
 from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, titled
 from namdsp.cli.parser import new_parser as new_parser
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.typed import ADD, ModelArguments
 from namdsp.common import settings
 from namdsp.common.named_options import FilesKind
 from namdsp.common.settings import SWITCH, CheckedSettings, Kind
@@ -176,6 +177,20 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
     for name in names:
         short, text = SWITCHES[name]
         parser.add_argument(*filter(None, [short]), f"--{name}", action="store_true", help=text)
+
+
+def switch() -> Any:
+    """A field with one of the switches, by its name."""
+    return field(metadata={ADD: add_switches})
+
+
+def of_settings(kind: type[CheckedSettings], group: str = "") -> Any:
+    """A field with the option of the setting that is called so. group : title in the help"""
+    return field(
+        metadata={
+            ADD: lambda parser, name: add_settings(titled(parser, group) if group else parser, kind, name)
+        }
+    )
 
 
 def load_model(path: str, arguments: ModelArguments, *, warn: bool = False) -> Model:

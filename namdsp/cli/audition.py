@@ -16,15 +16,16 @@ from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_model_options,
     add_rig_options,
     add_settings,
-    add_switches,
     new_parser,
     number,
+    switch,
 )
-from namdsp.cli.parser import CAPTURE, titled
-from namdsp.cli.sheet import counted, shown
-from namdsp.cli.typed import BaseArguments
+from namdsp.cli.sheet import shown
+from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.short_repr import counted
 from namdsp.errors import AudioError
 from namdsp.files.pending_file import PendingFile, make_folder
 from namdsp.folders.find import find_models
@@ -39,63 +40,63 @@ from namdsp.rig.settings import RigSettings
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
 MAX_CHANNELS = 2
-#: Settings of a file that the page has its own values of.
-OF_PAGE = ("end", "tail", "sample_rate", "loudness_lufs", "peak_dbfs", "subtype")
+#: Settings of a file, but for those that the page has its own values of.
+OF_TAKE = [
+    name
+    for name in FileSettings.table()
+    if name not in ("end", "tail", "sample_rate", "loudness_lufs", "peak_dbfs", "subtype")
+]
+
+
+def add_player_option(parser: argparse.ArgumentParser) -> None:
+    """Add --no-player."""
+    parser.add_argument(
+        "--no-player", dest="player", action="store_false",
+        help="leave the captures out of the page: visitors cannot play their guitar or a file",
+    )  # fmt: skip
+
+
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    dry: str = positional(help="audio file that is rendered through all captures")
+    captures: list[str] = positional(
+        nargs="+", help="captures (.nam), folders of them with their subfolders, or patterns"
+    )
+    output: str = option(
+        "-o", required=True, metavar="PAGE", help="folder, for an index.html in it, or a .html file"
+    )
+    name: str = option(metavar="TEXT", default="Captures side by side", help="heading of the page")
+    rig: RigSettings = shared(add_rig_options)
+    seconds: float = option(
+        type=number(0.5, MAX_SECONDS, "seconds"),
+        default=DEFAULT_SECONDS,
+        metavar="S",
+        help=f"play this much of the recording (default: {DEFAULT_SECONDS:g})",
+    )
+    format: str = option(
+        choices=FORMATS,
+        default="opus",
+        help="format of the sound in the page; flac is lossless and much larger",
+    )
+    player: bool = shared(add_player_option)
+    engine: str = shared(add_engine_option)
+    overwrite: bool = switch()
+    quiet: bool = switch()
+    file: FileSettings = shared(add_settings, FileSettings, *OF_TAKE)
+    loading: ModelSettings = shared(add_model_options, "before", "knobs")
 
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(
+    new_parser(
         commands,
         "audition",
+        Arguments,
         example="namdsp audition di.wav captures/ -o page/",
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
-    parser.add_argument("dry", help="audio file that is rendered through all captures")
-    parser.add_argument(
-        "captures", nargs="+", help="captures (.nam), folders of them with their subfolders, or patterns"
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        required=True,
-        metavar="PAGE",
-        help="folder, for an index.html in it, or a .html file",
-    )
-    parser.add_argument("--name", metavar="TEXT", default="Captures side by side", help="heading of the page")
-    add_settings(titled(parser, CAPTURE), ModelSettings, "before", "knobs", "allow_large")
-    add_rig_options(parser)
-    add_settings(parser, FileSettings, *(name for name in FileSettings.table() if name not in OF_PAGE))
-    parser.add_argument(
-        "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
-        help=f"play this much of the recording (default: {DEFAULT_SECONDS:g})",
-    )  # fmt: skip
-    parser.add_argument(
-        "--format", choices=FORMATS, default="opus",
-        help="format of the sound in the page; flac is lossless and much larger",
-    )  # fmt: skip
-    add_player_option(parser)
-    add_engine_option(parser)
-    add_switches(parser, "overwrite", "quiet")
-
-
-@dataclass(kw_only=True)
-class Arguments(BaseArguments):
-    """What was typed."""
-
-    dry: str
-    captures: list[str]
-    output: str
-    name: str
-    rig: RigSettings
-    file: FileSettings
-    loading: ModelSettings
-    seconds: float
-    format: str
-    player: bool
-    engine: str
-    overwrite: bool
-    quiet: bool
 
 
 def run(arguments: Arguments) -> int:
@@ -167,14 +168,6 @@ def _around(arguments: Arguments) -> str:
     chain += [f"through {RESPONSES.basenames(ir)}"] if ir else []
     chain += [f"oversampled {arguments.rig.oversample} times"] if arguments.rig.oversample > 1 else []
     return ", ".join(chain)
-
-
-def add_player_option(parser: argparse.ArgumentParser) -> None:
-    """Add --no-player."""
-    parser.add_argument(
-        "--no-player", dest="player", action="store_false",
-        help="leave the captures out of the page: visitors cannot play their guitar or a file",
-    )  # fmt: skip
 
 
 def page_path(output: str) -> str:

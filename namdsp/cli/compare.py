@@ -15,19 +15,20 @@ from namdsp.cli.arguments import (
     MAX_SECONDS,
     add_engine_option,
     add_model_options,
-    add_switches,
     check_drawn,
     integer,
     load_model,
     new_parser,
     number,
     read_recording,
+    switch,
 )
-from namdsp.cli.sheet import counted
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.typed import ModelArguments, option, positional, shared
 from namdsp.common.limits import MAX_DELAY_FRAMES
+from namdsp.common.short_repr import counted
 from namdsp.errors import AudioError
 from namdsp.files.pending_file import is_same_file
+from namdsp.loading import ModelSettings
 from namdsp.matching.match import MEANING, Match, match_recording
 from namdsp.rendering.signals import resample
 
@@ -38,72 +39,55 @@ MIN_SHARE = 0.5
 MAX_DELAY_SECONDS = 2.0
 
 
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "compare",
-        example="namdsp compare amp.nam reamp.wav --dry di.wav",
-        epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept. "
-        + MEANING,
-    )
-    parser.add_argument("model", help="capture, .nam")
-    parser.add_argument("recording", help="recording of the amp or pedal, an audio file")
-    parser.add_argument(
-        "--dry", required=True, metavar="FILE", help="dry signal (DI) that was played into the amp or pedal"
-    )
-    parser.add_argument(
-        "--channel",
-        type=integer(1, 1024),
-        metavar="N",
-        help="channel of the recording, counted from 1; needed if its channels differ",
-    )
-    parser.add_argument(
-        "--dry-channel",
-        type=integer(1, 1024),
-        metavar="N",
-        help="channel of the dry signal, counted from 1; needed if its channels differ",
-    )
-    parser.add_argument(
-        "--delay",
-        type=integer(-MAX_DELAY_FRAMES, MAX_DELAY_FRAMES, "frames, negative if it is early"),
-        metavar="FRAMES",
-        help="delay of the recording in frames (default: estimated, up to 2 s)",
-    )
-    parser.add_argument(
-        "--start",
-        type=number(0.0, MAX_SECONDS, "seconds"),
-        metavar="S",
-        help="compare from this second on (default: after the receptive field; LSTM: its prewarm time)",
-    )
-    add_model_options(parser)
-    add_engine_option(parser)
-    parser.add_argument(
-        "--max-esr",
-        type=number(0.0, 1e6, ""),
-        metavar="X",
-        help="end with exit code 1 if the error (ESR) is larger",
-    )
-    parser.add_argument("--plot", metavar="PNG", help="draw the comparison; an existing picture is replaced")
-    add_switches(parser, "verbose", "json")
-
-
 @dataclass(kw_only=True)
 class Arguments(ModelArguments):
     """What was typed."""
 
-    model: str
-    recording: str
-    dry: str
-    channel: int | None
-    dry_channel: int | None
-    delay: int | None
-    start: float | None
-    engine: str
-    max_esr: float | None
-    plot: str | None
-    verbose: bool
-    json: bool
+    model: str = positional(help="capture, .nam")
+    recording: str = positional(help="recording of the amp or pedal, an audio file")
+    dry: str = option(
+        required=True, metavar="FILE", help="dry signal (DI) that was played into the amp or pedal"
+    )
+    channel: int | None = option(
+        type=integer(1, 1024),
+        metavar="N",
+        help="channel of the recording, counted from 1; needed if its channels differ",
+    )
+    dry_channel: int | None = option(
+        type=integer(1, 1024),
+        metavar="N",
+        help="channel of the dry signal, counted from 1; needed if its channels differ",
+    )
+    delay: int | None = option(
+        type=integer(-MAX_DELAY_FRAMES, MAX_DELAY_FRAMES, "frames, negative if it is early"),
+        metavar="FRAMES",
+        help="delay of the recording in frames (default: estimated, up to 2 s)",
+    )
+    start: float | None = option(
+        type=number(0.0, MAX_SECONDS, "seconds"),
+        metavar="S",
+        help="compare from this second on (default: after the receptive field; LSTM: its prewarm time)",
+    )
+    loading: ModelSettings = shared(add_model_options)
+    engine: str = shared(add_engine_option)
+    max_esr: float | None = option(
+        type=number(0.0, 1e6, ""), metavar="X", help="end with exit code 1 if the error (ESR) is larger"
+    )
+    plot: str | None = option(metavar="PNG", help="draw the comparison; an existing picture is replaced")
+    verbose: bool = switch()
+    json: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "compare",
+        Arguments,
+        example="namdsp compare amp.nam reamp.wav --dry di.wav",
+        epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept. "
+        + MEANING,
+    )
 
 
 def run(arguments: Arguments) -> int:

@@ -9,28 +9,28 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
-from namdsp.cli.typed import BaseArguments
+from namdsp.cli.typed import BaseArguments, positional
 
 SHELLS = ("bash", "zsh", "fish")
-
-
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "completion",
-        example="namdsp completion bash",
-        epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, after '
-        "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
-    )
-    parser.add_argument("shell", choices=SHELLS, help="shell: bash, zsh or fish", metavar="shell")
 
 
 @dataclass(kw_only=True)
 class Arguments(BaseArguments):
     """What was typed."""
 
-    shell: str
+    shell: str = positional(choices=SHELLS, help="shell: bash, zsh or fish", metavar="shell")
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "completion",
+        Arguments,
+        example="namdsp completion bash",
+        epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, after '
+        "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
+    )
 
 
 def run(arguments: Arguments) -> int:

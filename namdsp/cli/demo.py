@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from namdsp.cli import audition, console
-from namdsp.cli.arguments import add_switches, new_parser
-from namdsp.cli.typed import BaseArguments
+from namdsp.cli.arguments import new_parser, switch
+from namdsp.cli.typed import BaseArguments, option, shared
 from namdsp.loading import ModelSettings
 from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
@@ -26,34 +26,30 @@ CAPTURES = ("clean.nam", "crunch.nam", "high_gain.nam", "pedal.nam")
 DEFAULT_OUTPUT = "namdsp-demo"
 
 
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "demo",
-        epilog="It is `namdsp audition` with files that ship: do the same with any recording and captures.",
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        default=DEFAULT_OUTPUT,
-        metavar="PAGE",
-        help=f"folder, for an index.html in it, or a .html file (default: {DEFAULT_OUTPUT})",
-    )
-    parser.add_argument("--no-open", action="store_true", help="write the page without opening a browser")
-    audition.add_player_option(parser)
-    add_switches(parser, "overwrite", "quiet")
-
-
 @dataclass(kw_only=True)
 class Arguments(BaseArguments):
     """What was typed."""
 
-    output: str
-    no_open: bool
-    player: bool
-    overwrite: bool
-    quiet: bool
+    output: str = option(
+        "-o",
+        default=DEFAULT_OUTPUT,
+        metavar="PAGE",
+        help=f"folder, for an index.html in it, or a .html file (default: {DEFAULT_OUTPUT})",
+    )
+    no_open: bool = option(action="store_true", help="write the page without opening a browser")
+    player: bool = shared(audition.add_player_option)
+    overwrite: bool = switch()
+    quiet: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "demo",
+        Arguments,
+        epilog="It is `namdsp audition` with files that ship: do the same with any recording and captures.",
+    )
 
 
 def run(arguments: Arguments) -> int:

@@ -7,23 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_switches, new_parser
+from namdsp.cli.arguments import new_parser, switch
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import DeviceError
 from namdsp.live.devices import jack_server, portaudio_devices
-
-
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(commands, "devices")
-    add_switches(parser, "json")
 
 
 @dataclass(kw_only=True)
 class Arguments(BaseArguments):
     """What was typed."""
 
-    json: bool
+    json: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(commands, "devices", Arguments)
 
 
 def run(arguments: Arguments) -> int:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser, usage_errors
+from namdsp.cli.arguments import add_large_option, new_parser, switch, usage_errors
 from namdsp.cli.render_several import into_folder
-from namdsp.cli.sheet import counted
-from namdsp.cli.tags import add_tag_option
-from namdsp.cli.typed import BaseArguments
+from namdsp.cli.tags import add_metadata_options
+from namdsp.cli.typed import BaseArguments, option, positional, shared
+from namdsp.common.short_repr import counted
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.files.pending_file import PendingFile, make_folder
 from namdsp.folders.find import is_folder
@@ -26,37 +26,31 @@ from namdsp.joining.parts import check_size, checked_name
 from namdsp.loading import open_model
 
 
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "edit",
-        example="namdsp edit amp.nam --tag tone_type=crunch -o new.nam",
-        epilog="In a file with several sizes, only the metadata of the whole file change.",
-    )
-    parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="OUT",
-        help="file to write; for several captures, a folder. Without it, -y changes the captures themselves",
-    )
-    add_tag_option(parser)
-    add_settings(parser, Metadata, "input_level_dbu")
-    add_large_option(parser)
-    add_switches(parser, "overwrite", "quiet")
-
-
 @dataclass(kw_only=True)
 class Arguments(BaseArguments):
     """What was typed."""
 
-    captures: list[str]
-    output: str | None
-    metadata: Metadata
-    allow_large: bool
-    overwrite: bool
-    quiet: bool
+    captures: list[str] = positional(nargs="+", metavar="capture", help="files to change, .nam")
+    output: str | None = option(
+        "-o",
+        metavar="OUT",
+        help="file to write; for several captures, a folder. Without it, -y changes the captures themselves",
+    )
+    metadata: Metadata = shared(add_metadata_options)
+    allow_large: bool = shared(add_large_option)
+    overwrite: bool = switch()
+    quiet: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "edit",
+        Arguments,
+        example="namdsp edit amp.nam --tag tone_type=crunch -o new.nam",
+        epilog="In a file with several sizes, only the metadata of the whole file change.",
+    )
 
 
 def run(arguments: Arguments) -> int:

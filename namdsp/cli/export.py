@@ -12,17 +12,18 @@ from namdsp.cli.arguments import (
     add_mix_option,
     add_model_options,
     add_rig_options,
-    add_switches,
     load_model,
     new_parser,
+    switch,
     usage_errors,
 )
 from namdsp.cli.sheet import line
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.typed import ModelArguments, option, positional, shared
 from namdsp.common.number_parsing import size_text
 from namdsp.errors import NamFileWarning, SettingError
 from namdsp.files.pending_file import require_no_input
 from namdsp.format.chain import CHAIN
+from namdsp.loading import ModelSettings
 from namdsp.model import Model
 from namdsp.rig.settings import RigSettings
 from namdsp.saving import save
@@ -37,68 +38,60 @@ _FORMATS = ("o", "a", "so", "vst3", "clap", "lv2")
 _SYSTEMS = ("this", "linux-x64", "linux-arm64", "windows-x64", "macos", "all")
 
 
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: str = positional(metavar="model.nam", help="capture, .nam")
+    output: str = option(
+        "-o",
+        required=True,
+        metavar="PATH",
+        help="plug-in: .vst3, .clap, .lv2; web page: .html; WebAssembly: .wasm; capture: .nam, .namb; else a folder "
+        "for a C library",
+    )
+    name: str | None = option(
+        help="name that a plug-in shows (default: the name of the output); or prefix of C names and files"
+    )
+    id: str | None = option(
+        metavar="TEXT", help="id by which DAWs find a plug-in (default: made of author and name)"
+    )
+    system: str | None = option(
+        choices=_SYSTEMS,
+        metavar="NAME",
+        help=f"system of a plug-in: {', '.join(_SYSTEMS)} (default: this). Others than this need the extra plugins; "
+        "all is one .vst3 for all of them, or a folder for each with a .clap or .lv2",
+    )
+    target: str | None = option(
+        metavar="NAME",
+        help="CPU of a C library: native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), "
+        "aarch64-apple; of a .wasm: wasm32-relaxed (default), wasm32",
+    )
+    cpu: str = option(default="", metavar="NAME", help="LLVM's name of a CPU to tune a C library for")
+    format: str | None = option(
+        choices=_FORMATS,
+        metavar="NAME",
+        help="what to write into a folder: o (object), a (static library, default), so (shared library), vst3, clap, "
+        "lv2",
+    )
+    loading: ModelSettings = shared(add_model_options, "before", "knobs")
+    rig: RigSettings = shared(add_rig_options)
+    overwrite: bool = switch()
+    quiet: bool = switch()
+    json: bool = switch()
+
+
 def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = new_parser(
         commands,
         "export",
+        Arguments,
         example="namdsp export amp.nam -o amp.vst3",
         epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
         "docs/browser.md: WebAssembly. docs/export.md: C libraries.",
     )
-    parser.add_argument("model", metavar="model.nam", help="capture, .nam")
-    parser.add_argument(
-        "-o", "--output", required=True, metavar="PATH",
-        help="plug-in: .vst3, .clap, .lv2; web page: .html; WebAssembly: .wasm; capture: .nam, .namb; else a folder "
-        "for a C library",
-    )  # fmt: skip
-    parser.add_argument(
-        "--name",
-        help="name that a plug-in shows (default: the name of the output); or prefix of C names and files",
-    )
-    parser.add_argument(
-        "--id", metavar="TEXT", help="id by which DAWs find a plug-in (default: made of author and name)"
-    )
-    parser.add_argument(
-        "--system", choices=_SYSTEMS, metavar="NAME",
-        help=f"system of a plug-in: {', '.join(_SYSTEMS)} (default: this). Others than this need the extra plugins; "
-        "all is one .vst3 for all of them, or a folder for each with a .clap or .lv2",
-    )  # fmt: skip
-    parser.add_argument(
-        "--target", metavar="NAME",
-        help="CPU of a C library: native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), "
-        "aarch64-apple; of a .wasm: wasm32-relaxed (default), wasm32",
-    )  # fmt: skip
-    parser.add_argument(
-        "--cpu", default="", metavar="NAME", help="LLVM's name of a CPU to tune a C library for"
-    )
-    parser.add_argument(
-        "--format", choices=_FORMATS, metavar="NAME",
-        help="what to write into a folder: o (object), a (static library, default), so (shared library), vst3, clap, "
-        "lv2",
-    )  # fmt: skip
     add_mix_option(parser)
-    add_model_options(parser, "before", "knobs")
-    add_rig_options(parser)
-    add_switches(parser, "overwrite", "quiet", "json")
-
-
-@dataclass(kw_only=True)
-class Arguments(ModelArguments):
-    """What was typed."""
-
-    model: str
-    output: str
-    name: str | None
-    id: str | None
-    system: str | None
-    target: str | None
-    cpu: str
-    format: str | None
-    rig: RigSettings
-    overwrite: bool
-    quiet: bool
-    json: bool
 
 
 def run(arguments: Arguments) -> int:
@@ -149,9 +142,9 @@ def _rig(model: Model, settings: RigSettings, arguments: Arguments) -> Rig:
 def _save(arguments: Arguments, model: Model, settings: RigSettings) -> int:
     """Write a capture in another form."""
     defaults = arguments.parser.get_default
-    for option in ("name", "id", "system", "target", "cpu", "format"):
-        if getattr(arguments, option) != defaults(option):
-            arguments.parser.error(f"--{option}: is not for captures. Leave it out with {arguments.output}")
+    for name in ("name", "id", "system", "target", "cpu", "format"):
+        if getattr(arguments, name) != defaults(name):
+            arguments.parser.error(f"--{name}: is not for captures. Leave it out with {arguments.output}")
     if settings != RigSettings():
         arguments.parser.error(
             f"{arguments.output}: holds a capture without a rig. Leave the rig's settings out, or make a capture of "

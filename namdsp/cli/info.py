@@ -1,40 +1,51 @@
 """`namdsp info model.nam`: what a capture is and what it costs, in four lines; with -v all facts, and kernels.
 
-Of several captures: info_table.py.
+Several captures are listed as a table.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import asdict, fields
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 
 from namdsp.analysis.aliasing import measure as measure_aliasing
-from namdsp.batch.catalogue import parse_condition
-from namdsp.cli import console, info_table
+from namdsp.batch.catalogue import (
+    CaptureFacts,
+    Condition,
+    check_names,
+    chosen,
+    in_order,
+    parse_condition,
+    value_of,
+)
+from namdsp.checks.facts import facts_of, schedule_of
+from namdsp.checks.speed import measure_blocks
+from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
     add_level_option,
     add_model_options,
-    add_switches,
     argument,
     load_model,
     new_parser,
     refuse_given,
+    switch,
+    usage_errors,
 )
-from namdsp.cli.bench import measure_blocks
-from namdsp.cli.info_table import Arguments
-from namdsp.errors import AudioError, EngineError
+from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.short_repr import counted
+from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.folders.find import NamedFile, find_models, is_pattern
 from namdsp.format.nam_file import namdsp_metadata
+from namdsp.loading import ModelSettings
 from namdsp.model import Model
 from namdsp.notebook import one_line
 from namdsp.plan.plan import is_mono
 from namdsp.rendering.measure import Measures, measure
-from namdsp.runtime.dispatch import EngineRequest, build_engine
-from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.standard_networks import FILES, STANDARD_SHAPES, standard_network
 
 #: Longest text of the metadata on the first four lines, in characters.
@@ -45,38 +56,50 @@ COST_BLOCK, COST_SECONDS = 64, 0.2
 ALIASING_FACTORS = (1, 2, 4, 8)
 #: Names of what is measured of the sound.
 MEASURED = tuple(field.name for field in fields(Measures))
+#: Facts that the table has; the others are in --json.
+COLUMNS = (
+    *("name", "architecture", "gear_type", "tone_type"),
+    *("weights_in_file", "loudness"),
+)
+#: The same with --measure.
+MEASURED_COLUMNS = (
+    *("name", "onset_frames", "polarity", "certainty", "ambiguous"),
+    *("gain_db", "loudness_lufs", "aliasing_db", "dc", "noise_dbfs", "oscillates", "silent"),
+)
 
 
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(commands, "info", example="namdsp info amp.nam")
-    parser.add_argument(
-        "model",
-        nargs="+",
-        help="capture, .nam; several, a folder or a pattern in quotes are listed as a table",
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: list[str] = positional(
+        nargs="+", help="capture, .nam; several, a folder or a pattern in quotes are listed as a table"
     )
-    add_model_options(parser, "knobs")
-    add_engine_option(parser)
-    parser.add_argument(
-        "--sort",
+    loading: ModelSettings = shared(add_model_options, "knobs")
+    engine: str = shared(add_engine_option)
+    sort: str | None = option(
         metavar="NAME",
         help="sort the table by a fact of --json, such as weights_in_file, or a key of the metadata",
     )
-    parser.add_argument(
-        "--where",
+    where: list[Condition] = option(
         action="append",
         type=argument(parse_condition),
         default=[],
         metavar="NAME=VALUE",
         help="show only captures with this value, such as gear_type=amp; may be repeated",
     )
-    parser.add_argument(
-        "--measure",
+    measure: bool = option(
         action="store_true",
         help="also measure: share of a core, latency, polarity, gain, loudness, aliasing, and the output at silence",
     )
-    add_level_option(parser)
-    add_switches(parser, "verbose", "json")
+    level_db: float = shared(add_level_option)
+    verbose: bool = switch()
+    json: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(commands, "info", Arguments, example="namdsp info amp.nam")
 
 
 def run(arguments: Arguments) -> int:
@@ -88,12 +111,12 @@ def run(arguments: Arguments) -> int:
     def describe(model: Model, *factors: int) -> dict[str, Any]:
         return facts_of(model) | (_measures(model, arguments, factors) if arguments.measure else {})
 
-    if info_table.wants_table(arguments):
+    if _wants_table(arguments):
         if arguments.verbose:
             arguments.parser.error("-v describes one capture; for all facts of several, use --json")
-        return info_table.run(arguments, lambda path: describe(load_model(path, arguments), 1))
+        return _list(arguments, lambda path: describe(load_model(path, arguments), 1))
     model = load_model(arguments.model[0], arguments)
-    facts = {**describe(model, *ALIASING_FACTORS), "schedule": _schedule(model, arguments.engine)}
+    facts = {**describe(model, *ALIASING_FACTORS), "schedule": schedule_of(model, arguments.engine)}
     below = _brief(facts) if arguments.verbose else _first_page(facts)
     console.print_result(facts, shown=_answer(model, facts), below=below, as_json=arguments.json)
     return 0
@@ -197,60 +220,51 @@ def _brief(facts: dict[str, Any]) -> dict[str, Any]:
     return facts | {"metadata": plain, "schedule": schedule | brief}
 
 
-def facts_of(model: Model) -> dict[str, Any]:
-    """Return the facts that need no engine."""
-    file, plan, field = model.file_as_read, model.plan, model.receptive_field
-    return {
-        "model": file.file,
-        "model_sha256": file.sha256,
-        "file_version": file.version,
-        "architecture": file.architecture,
-        "knobs": [knob.record() for knob in model.knobs],
-        "metadata": file.metadata,
-        "sample_rate_hz": model.sample_rate,
-        "sample_rate_stated": model.parsed.sample_rate is not None,
-        "in_channels": model.in_channels,
-        "out_channels": model.out_channels,
-        "receptive_field_frames": field,
-        "receptive_field_ms": None if field is None else 1000.0 * field / model.sample_rate,
-        "weights_in_file": file.all_weights,
-        "recurrent": [op.qualname for op in plan.recurrent],
-        "multiply_adds_per_frame": plan.multiply_adds,
-        "multiply_adds_per_second": plan.multiply_adds * model.sample_rate,
-        "activations_per_frame": plan.activations,
-        "history_bytes": plan.history_bytes,
-        "slim": model.slim,
-        "slim_steps": list(model.parsed.slim_steps),
-        "compatibility": asdict(model.compatibility),
-        "shape": model.parsed.describe(),
-        "warnings": list(model.warnings),
-    }
+def _wants_table(arguments: Arguments) -> bool:
+    """Whether the arguments ask for a table, not for all facts of one capture."""
+    first, *others = arguments.model
+    is_list = bool(others) or os.path.isdir(first) or is_pattern(first)
+    return bool(arguments.sort or arguments.where) or is_list
 
 
-def _schedule(model: Model, engine: str) -> dict[str, Any]:
-    """Which kernel runs which operations. An engine that was named must be able to run; `auto` may find none."""
-    if engine == "reference":
-        return {"engine": engine, "passed_over": {}, "segments": []}
-    try:
-        choice = build_engine(model.plan, EngineRequest(engine, OFFLINE_BLOCK))
-    except EngineError as refusal:
-        if engine != "auto":
-            raise
-        return {"engine": None, "passed_over": {"auto": str(refusal)}, "segments": []}
-    return {
-        "engine": choice.engine.name,
-        "details": choice.engine.details,
-        "stream_bytes": choice.engine.voices(1).memory_bytes(),
-        "passed_over": dict(choice.refusals),
-        "segments": [
-            {
-                "kernel": segment.kernel,
-                "ops": list(segment.qualnames),
-                "multiply_adds_per_frame": segment.multiply_adds,
-                "weight_bytes": segment.weight_bytes,
-                "refusals": dict(segment.refusals),
-                "note": segment.note,
-            }
-            for segment in choice.engine.schedule
-        ],
-    }
+def _list(arguments: Arguments, describe: Callable[[str], dict[str, Any]]) -> int:
+    """List the captures; 1 if any cannot be read.
+
+    describe : returns the facts of a file; raises NamdspError
+    """
+    errors: list[str] = []
+    captures = _all_facts(find_models(arguments.model, errors), describe, errors)
+    for error in errors:
+        console.print_error(error)
+    names = [condition.name for condition in arguments.where]
+    with usage_errors(arguments, SettingError):
+        check_names(captures, names if arguments.sort is None else [*names, arguments.sort])
+    shown = in_order(chosen(captures, arguments.where), arguments.sort)
+    if shown or arguments.json:
+        columns = MEASURED_COLUMNS if arguments.measure else COLUMNS
+        table = [{name: value_of(facts, name) for name in columns} for facts in shown]
+        console.print_result(
+            {"models": shown, "errors": errors}, shown={"captures": table}, as_json=arguments.json
+        )
+    if not arguments.json:
+        unreadable = f", {len(errors)} cannot be read" if errors else ""
+        console.print_message(
+            f"{len(shown)} of {counted(len(captures) + len(errors), 'capture')}{unreadable}"
+        )
+    return 1 if errors else 0
+
+
+def _all_facts(
+    models: Sequence[NamedFile], describe: Callable[[str], dict[str, Any]], errors: list[str]
+) -> list[CaptureFacts]:
+    captures: list[CaptureFacts] = []
+    status = console.Status()
+    for index, model in enumerate(models):
+        status.show(f"capture {index + 1} of {len(models)}")
+        try:
+            facts = describe(model.path)
+        except NamdspError as error:
+            errors.append(error.message)
+            continue
+        captures.append({"name": model.name, **facts})
+    return captures

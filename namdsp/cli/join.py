@@ -8,72 +8,64 @@ from typing import Any, cast
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_large_option,
-    add_rig_options,
-    add_settings,
-    add_switches,
     integer,
     new_parser,
+    of_settings,
+    switch,
     usage_errors,
 )
-from namdsp.cli.sheet import counted
-from namdsp.cli.tags import add_tag_option
-from namdsp.cli.typed import BaseArguments
+from namdsp.cli.parser import RIG
+from namdsp.cli.tags import add_metadata_options
+from namdsp.cli.typed import BaseArguments, option, positional, shared
+from namdsp.common.short_repr import counted
 from namdsp.errors import NamFileError
 from namdsp.format.metadata import Metadata
 from namdsp.joining import join
 from namdsp.joining.parts import MAX_TAPS, checked_name
 from namdsp.rendering.settings import FileSettings
+from namdsp.rig.settings import RigSettings
 
 _MAX_TAPS = 1 << 20
-
-
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "join",
-        example="namdsp join amp.nam cab.wav full_rig.nam",
-        epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts. "
-        "--align corrects the polarity alone, because no file can play earlier.",
-    )
-    parser.add_argument(
-        "parts",
-        nargs="+",
-        metavar="part",
-        help="captures (.nam) and impulse responses (.wav), as for render --ir",
-    )
-    parser.add_argument("output", help="file to write, .nam")
-    add_tag_option(parser)
-    add_rig_options(parser, "ir_gain_db", "ir_level")
-    add_large_option(parser)
-    parser.add_argument(
-        "--taps", type=integer(1, _MAX_TAPS), default=MAX_TAPS, metavar="N",
-        help=f"cut longer impulse responses to N samples (default: {MAX_TAPS}, as the NAM plug-in plays)",
-    )  # fmt: skip
-    add_settings(parser, FileSettings, "align")
-    parser.add_argument(
-        "--loudness-from", metavar="FILE",
-        help="measure the loudness for the metadata by playing this recording (default: not stated)",
-    )  # fmt: skip
-    add_switches(parser, "overwrite", "quiet", "json")
 
 
 @dataclass(kw_only=True)
 class Arguments(BaseArguments):
     """What was typed."""
 
-    parts: list[str]
-    output: str
-    metadata: Metadata
-    ir_gain_db: float
-    ir_level: str
-    allow_large: bool
-    taps: int
-    align: bool
-    loudness_from: str | None
-    overwrite: bool
-    quiet: bool
-    json: bool
+    parts: list[str] = positional(
+        nargs="+", metavar="part", help="captures (.nam) and impulse responses (.wav), as for render --ir"
+    )
+    output: str = positional(help="file to write, .nam")
+    ir_gain_db: float = of_settings(RigSettings, RIG)
+    ir_level: str = of_settings(RigSettings, RIG)
+    align: bool = of_settings(FileSettings)
+    metadata: Metadata = shared(add_metadata_options)
+    allow_large: bool = shared(add_large_option)
+    taps: int = option(
+        type=integer(1, _MAX_TAPS),
+        default=MAX_TAPS,
+        metavar="N",
+        help=f"cut longer impulse responses to N samples (default: {MAX_TAPS}, as the NAM plug-in plays)",
+    )
+    loudness_from: str | None = option(
+        metavar="FILE",
+        help="measure the loudness for the metadata by playing this recording (default: not stated)",
+    )
+    overwrite: bool = switch()
+    quiet: bool = switch()
+    json: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "join",
+        Arguments,
+        example="namdsp join amp.nam cab.wav full_rig.nam",
+        epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts. "
+        "--align corrects the polarity alone, because no file can play earlier.",
+    )
 
 
 def run(arguments: Arguments) -> int:

@@ -20,15 +20,16 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
     add_rig_options,
-    add_switches,
     integer,
     load_model,
     new_parser,
     seconds,
+    switch,
 )
 from namdsp.cli.live_loop import play
-from namdsp.cli.sheet import counted, line
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.sheet import line
+from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.short_repr import counted
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.folders.find import CAPTURE_SUFFIXES, find_models
 from namdsp.live.controls import LINES, Controls
@@ -36,6 +37,7 @@ from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import BACKENDS, AudioDevice, open_device
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
+from namdsp.loading import ModelSettings
 from namdsp.model import Model
 from namdsp.plan.plan import is_mono
 from namdsp.rig.cabinet import Cabinet, outputs_advice
@@ -54,90 +56,74 @@ LAST = (
 )
 MAX_BLOCK = 8192
 MAX_CHANNELS = 64
-
-
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "live",
-        example="namdsp live amp.nam",
-        epilog="While it plays, keys change gains, gate, cabinet and capture: ? lists them. On any other stdin, send "
-        f"lines: {LINES}. Ctrl-C ends it too.",
-    )
-    parser.add_argument(
-        "model", metavar="model.nam", help="capture, .nam; or a folder of them, to play one after the other"
-    )
-    parser.add_argument(
-        "--seconds", type=seconds, metavar="S", help="play for this time (default: until you stop it)"
-    )
-    add_model_options(parser, "before", "knobs")
-    add_rig_options(parser)
-    device = parser.add_argument_group("device")
-    device.add_argument(
-        "--backend",
-        choices=BACKENDS,
-        default="auto",
-        metavar="NAME",
-        help=f"driver to use: {', '.join(BACKENDS)}. auto (default): JACK if its server runs, else PortAudio",
-    )
-    for kind in ("input", "output"):
-        device.add_argument(
-            f"--{kind}",
-            metavar="DEVICE",
-            help=f"device for {kind}: its index or a part of its name (see `namdsp devices`); for JACK: ports, "
-            "comma-separated",
-        )
-    device.add_argument(
-        "--input-channel",
-        type=integer(1, MAX_CHANNELS),
-        default=1,
-        metavar="N",
-        help="input of the device to play, counted from 1; with --channels, the first of them (default: 1)",
-    )
-    device.add_argument(
-        "--channels",
-        type=integer(1, MAX_CHANNELS),
-        metavar="N",
-        help="number of inputs, each played through its own copy of a mono capture (default: 1, sent to both outputs)",
-    )
-    device.add_argument(
-        "--block",
-        type=integer(1, MAX_BLOCK),
-        metavar="FRAMES",
-        help="frames per block (default: 64; a JACK server decides itself)",
-    )
-    device.add_argument(
-        "--sample-rate",
-        type=integer(1, 768000),
-        metavar="HZ",
-        help="sample rate of the device (default: the rate of the capture)",
-    )
-    add_allowed(device, "resample", "a device at another rate than the capture; adds some ms of latency")
-    device.add_argument("--no-connect", action="store_true", help="do not connect the ports of JACK")
-    add_engine_option(parser)
-    add_switches(parser, "quiet", "json")
+_DEVICE = "device for input: its index or a part of its name (see `namdsp devices`); for JACK: ports, comma-separated"
 
 
 @dataclass(kw_only=True)
 class Arguments(ModelArguments):
     """What was typed."""
 
-    model: str
-    engine: str
-    rig: RigSettings
-    backend: str
-    input: str | None
-    output: str | None
-    input_channel: int
-    channels: int | None
-    block: int | None
-    sample_rate: int | None
-    allow_resample: bool
-    no_connect: bool
-    seconds: float | None
-    quiet: bool
-    json: bool
+    model: str = positional(
+        metavar="model.nam", help="capture, .nam; or a folder of them, to play one after the other"
+    )
+    seconds: float | None = option(
+        type=seconds, metavar="S", help="play for this time (default: until you stop it)"
+    )
+    loading: ModelSettings = shared(add_model_options, "before", "knobs")
+    rig: RigSettings = shared(add_rig_options)
+    backend: str = option(
+        group="device",
+        choices=BACKENDS,
+        default="auto",
+        metavar="NAME",
+        help=f"driver to use: {', '.join(BACKENDS)}. auto (default): JACK if its server runs, else PortAudio",
+    )
+    input: str | None = option(group="device", metavar="DEVICE", help=_DEVICE)
+    output: str | None = option(group="device", metavar="DEVICE", help="the same for output")
+    input_channel: int = option(
+        group="device",
+        type=integer(1, MAX_CHANNELS),
+        default=1,
+        metavar="N",
+        help="input of the device to play, counted from 1; with --channels, the first of them (default: 1)",
+    )
+    channels: int | None = option(
+        group="device",
+        type=integer(1, MAX_CHANNELS),
+        metavar="N",
+        help="number of inputs, each played through its own copy of a mono capture (default: 1, sent to both outputs)",
+    )
+    block: int | None = option(
+        group="device",
+        type=integer(1, MAX_BLOCK),
+        metavar="FRAMES",
+        help="frames per block (default: 64; a JACK server decides itself)",
+    )
+    sample_rate: int | None = option(
+        group="device",
+        type=integer(1, 768000),
+        metavar="HZ",
+        help="sample rate of the device (default: the rate of the capture)",
+    )
+    allow_resample: bool = shared(
+        add_allowed, "resample", "a device at another rate than the capture; adds some ms of latency"
+    )
+    no_connect: bool = option(group="device", action="store_true", help="do not connect the ports of JACK")
+    engine: str = shared(add_engine_option)
+    quiet: bool = switch()
+    json: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "live",
+        Arguments,
+        example="namdsp live amp.nam",
+        epilog="While it plays, keys change gains, gate, cabinet and capture: ? lists them. On any other stdin, send "
+        f"lines: {LINES}. Ctrl-C ends it too.",
+    )
 
 
 def run(arguments: Arguments) -> int:

@@ -8,10 +8,10 @@ import time
 from dataclasses import dataclass
 
 from namdsp.cli import console
-from namdsp.cli.keyboard import KEYS_HELP, keyboard
 from namdsp.errors import DeviceError
 from namdsp.live.controls import Controls
 from namdsp.live.devices import AudioDevice
+from namdsp.live.keyboard import KEYS_HELP, keyboard
 from namdsp.live.session import Load, Session
 from namdsp.rig.rig import Rig
 

@@ -1,168 +1,69 @@
 """`namdsp parity model.nam [in.wav]`: do all engines here match the reference bit for bit, at any block size?
 
-The renders: checks/parity_renders.py.
+The comparison: checks/parity.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.arithmetic.fma import Float32
-from namdsp.audio.compare import compare_truth, sha256_samples
-from namdsp.audio.reader import AudioReader
-from namdsp.checks.parity_renders import render_all, render_record
-from namdsp.checks.probe_signal import probe_signal
+from namdsp.checks.parity import check_parity
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_model_options,
-    add_switches,
     backends,
     integer,
     load_model,
     new_parser,
     seconds,
+    switch,
 )
-from namdsp.cli.sheet import counted
-from namdsp.cli.typed import ModelArguments
-from namdsp.errors import AudioError, CompileError, EngineError, WrongKernelError
-from namdsp.kernels import BACKENDS
-from namdsp.model import Model
-from namdsp.runtime.offline import OFFLINE_BLOCK
-
-# after the receptive field; together they keep an A1 at about 10 s, most of it spent in NumPy's small blocks
-DEFAULT_SECONDS = 0.25
-DEFAULT_MULTIPLY_ADDS = 300e6
-# of a recurrent model, which NumPy and the reference play at about a thousand frames a second
-RECURRENT_SECONDS = 0.04
-
-
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(commands, "parity", example="namdsp parity amp.nam")
-    parser.add_argument("model", help="capture, .nam")
-    parser.add_argument(
-        "input",
-        nargs="?",
-        help="recording to check with, taken at the capture's rate (default: a test signal)",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        metavar="S",
-        help="play this much of the input (default: receptive field and 0.25 s; LSTM: 0.04 s)",
-    )
-    parser.add_argument(
-        "--seed", type=integer(0), default=0, metavar="N", help="seed of the test signal (default: 0)"
-    )
-    parser.add_argument(
-        "--engine",
-        type=backends,
-        metavar="A,B",
-        help="check these engines; it fails if one cannot run (default: all that can)",
-    )
-    add_model_options(parser)
-    add_switches(parser, "json")
+from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.loading import ModelSettings
 
 
 @dataclass(kw_only=True)
 class Arguments(ModelArguments):
     """What was typed."""
 
-    model: str
-    input: str | None
-    seconds: float | None
-    seed: int
-    engine: list[str] | None
-    json: bool
+    model: str = positional(help="capture, .nam")
+    input: str | None = positional(
+        nargs="?", help="recording to check with, taken at the capture's rate (default: a test signal)"
+    )
+    seconds: float | None = option(
+        type=seconds,
+        metavar="S",
+        help="play this much of the input (default: receptive field and 0.25 s; LSTM: 0.04 s)",
+    )
+    seed: int = option(type=integer(0), default=0, metavar="N", help="seed of the test signal (default: 0)")
+    engine: list[str] | None = option(
+        type=backends,
+        metavar="A,B",
+        help="check these engines; it fails if one cannot run (default: all that can)",
+    )
+    loading: ModelSettings = shared(add_model_options)
+    json: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(commands, "parity", Arguments, example="namdsp parity amp.nam")
 
 
 def run(arguments: Arguments) -> int:
     """Check one model."""
     model = load_model(arguments.model, arguments, warn=True)
     with console.Status() as status:
-        record = _check(model, arguments, status)
+        record = check_parity(
+            model,
+            arguments.input,
+            seconds=arguments.seconds,
+            seed=arguments.seed,
+            engines=arguments.engine,
+            on_progress=status.show,
+        )
     console.print_result(record, as_json=arguments.json)
     if not record["equal"]:
         console.print_error(record["verdict"])
     return 0 if record["equal"] else 1
-
-
-def _check(model: Model, arguments: Arguments, status: console.Status) -> dict[str, Any]:
-    x, input_facts, notes = _input(model, arguments)
-    status.show("rendering with the reference")
-    reference = model.render(x, engine="reference", channels_first=True)
-    truth = compare_truth(reference, model.truth(x, channels_first=True))
-    renders: list[dict[str, Any]] = []
-    refusals: dict[str, str] = {}
-    for engine in arguments.engine or BACKENDS:
-        try:
-            model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
-        except (CompileError, WrongKernelError) as wrong:  # what is broken is no reason to pass it over
-            renders.append(render_record(engine, "first blocks", None, str(wrong)))
-            continue
-        except EngineError as refusal:
-            refusals[engine] = str(refusal).removeprefix(f"{engine}: ").removeprefix("not usable here: ")
-            continue
-        renders += render_all(model, engine, x, reference, status.show)
-    missing = [engine for engine in arguments.engine or () if engine in refusals]
-    return {
-        "model": model.file.file,
-        "model_sha256": model.file.sha256,
-        "slim": model.slim,
-        **input_facts,
-        "sample_rate_hz": round(model.sample_rate),
-        "reference_sha256": sha256_samples(reference),
-        "truth": truth.as_dict(),
-        "not_run": refusals,
-        "warnings": [*notes, *model.warnings],
-        "equal": bool(renders) and all(render["equal"] for render in renders) and not missing,
-        "verdict": _verdict(renders, missing),
-        "renders": renders,
-    }
-
-
-def _verdict(renders: Sequence[dict[str, Any]], missing: Sequence[str]) -> str:
-    wrong = sum(not render["equal"] for render in renders)
-    if wrong:
-        return f"{wrong} of {counted(len(renders), 'render')} differ from the reference"
-    if missing:
-        return f"asked for by name, but cannot run: {', '.join(missing)}"
-    if not renders:
-        return "no engine can run here, so nothing was compared"
-    engines = dict.fromkeys(render["engine"] for render in renders)
-    return f"same bits: {counted(len(renders), 'render')} by {', '.join(engines)}"
-
-
-def _input(model: Model, arguments: Arguments) -> tuple[Float32, dict[str, Any], list[str]]:
-    """What the engines are checked with, float32 [C, T]; facts about it; what may not be as it was meant."""
-    rate_hz = round(model.sample_rate)
-    if arguments.seconds is not None:
-        frames = max(1, round(arguments.seconds * rate_hz))
-    elif model.receptive_field is None:
-        frames = round(RECURRENT_SECONDS * rate_hz)
-    else:
-        affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
-        usual = min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
-        frames = 1 + model.plan.prewarm_frames + usual
-    notes = []
-    if arguments.input is None:
-        name, seed, x = (
-            "test signal",
-            arguments.seed,
-            probe_signal(model.in_channels, frames, seed=arguments.seed),
-        )
-        file_frames = frames
-    else:
-        name, seed = arguments.input, None
-        with AudioReader(name) as reader:
-            x, file_frames = reader.read(frames), reader.frames
-            if file_frames == 0:
-                raise AudioError(f"{name}: has no frames; expected at least one. Give a longer input")
-            if reader.sample_rate_hz != rate_hz:
-                notes.append(
-                    f"{name}: says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate"
-                )
-    facts = {"input": name, "input_sha256": sha256_samples(x), "seed": seed, "channels": x.shape[0]}
-    return x, facts | {"frames": x.shape[1], "file_frames": file_frames}, notes

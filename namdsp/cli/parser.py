@@ -159,9 +159,10 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(meant)}?" if meant else ""
 
 
-def new_parser(commands: Any, name: str, **more: Any) -> Parser:
+def new_parser(commands: Any, name: str, declared: Any = None, **more: Any) -> Parser:
     """Add a command and return its parser.
 
+    declared : its class of arguments, whose options are added
     more : for argparse, and
     example : a command line that is right, for the error of one where something is missing
     explain : (names of what is missing, the words of the command line) -> an error in place of the usual one, or None
@@ -175,6 +176,8 @@ def new_parser(commands: Any, name: str, **more: Any) -> Parser:
         **more,
     )
     parser.set_defaults(parser=parser, command=name)
+    if declared is not None:
+        declared.declare(parser)
     return parser
 
 

@@ -12,54 +12,53 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_level_option,
     add_model_options,
-    add_rig_options,
-    add_switches,
     load_model,
     new_parser,
+    of_settings,
+    switch,
     usage_errors,
 )
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.parser import RIG
+from namdsp.cli.typed import ModelArguments, option, positional, shared
 from namdsp.errors import SettingError
 from namdsp.files.pending_file import PendingFile
 from namdsp.folders.find import is_folder
+from namdsp.loading import ModelSettings
 from namdsp.plots.capture import draw_capture
 from namdsp.plots.figures import check_matplotlib
-
-
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = new_parser(
-        commands,
-        "plot",
-        example="namdsp plot amp.nam",
-        epilog="The capture alone is measured, at its sample rate; the aliasing is drawn with and without "
-        "--oversample. To plot a render, use `namdsp render --report`.",
-    )
-    parser.add_argument(
-        "model", nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"
-    )
-    parser.add_argument(
-        "-o", "--output", metavar="PNG",
-        help="picture to write (default: NAME.png here, for NAME.nam); a folder for several captures"
-    )  # fmt: skip
-    add_rig_options(parser, "oversample")
-    add_level_option(parser)
-    add_model_options(parser, "knobs")
-    add_engine_option(parser)
-    add_switches(parser, "overwrite", "quiet")
+from namdsp.rig.settings import RigSettings
 
 
 @dataclass(kw_only=True)
 class Arguments(ModelArguments):
     """What was typed."""
 
-    model: list[str]
-    output: str | None
-    oversample: int
-    level_db: float
-    engine: str
-    overwrite: bool
-    quiet: bool
+    model: list[str] = positional(
+        nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"
+    )
+    output: str | None = option(
+        "-o",
+        metavar="PNG",
+        help="picture to write (default: NAME.png here, for NAME.nam); a folder for several captures",
+    )
+    oversample: int = of_settings(RigSettings, RIG)
+    level_db: float = shared(add_level_option)
+    loading: ModelSettings = shared(add_model_options, "knobs")
+    engine: str = shared(add_engine_option)
+    overwrite: bool = switch()
+    quiet: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    new_parser(
+        commands,
+        "plot",
+        Arguments,
+        example="namdsp plot amp.nam",
+        epilog="The capture alone is measured, at its sample rate; the aliasing is drawn with and without "
+        "--oversample. To plot a render, use `namdsp render --report`.",
+    )
 
 
 def run(arguments: Arguments) -> int:

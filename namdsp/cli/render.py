@@ -22,20 +22,21 @@ from namdsp.cli.arguments import (
     add_model_options,
     add_rig_options,
     add_settings,
-    add_switches,
     check_drawn,
     check_engine_for_devices,
     load_model,
     new_parser,
+    switch,
     threads,
     usage_errors,
 )
 from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.typed import ModelArguments, option, positional, shared
 from namdsp.errors import AudioError, MissingInputError, SettingError, missing_file
 from namdsp.files.pending_file import require_file_name
 from namdsp.folders.find import CAPTURE_SUFFIXES, is_folder, is_several, sorted_by_kind
+from namdsp.loading import ModelSettings
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
@@ -51,42 +52,46 @@ STREAM = "-"
 STDIN, STDOUT = "standard input", "standard output"
 
 
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    input: str = positional(help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")
+    model: list[str] = positional(
+        nargs="+", help="capture, .nam; several, more audio files, or folders of either, render into a folder"
+    )
+    output: str = positional(
+        help="audio file to write, or a folder if there are several renders; the suffix chooses the format, .wav is "
+        "float32; - is standard output, as WAV"
+    )
+    engine: str = shared(add_engine_option)
+    device: str | None = shared(add_device_option)
+    loading: ModelSettings = shared(add_model_options, "before", "knobs")
+    rig: RigSettings = shared(add_rig_options)
+    file: FileSettings = shared(add_settings, FileSettings, *FileSettings.table())
+    report: str | None = option(
+        metavar="HTML", help="page of one render: waveforms, spectrograms, levels, clipping"
+    )
+    reference: str | None = option(metavar="FILE", help="expected output; the report shows the difference")
+    threads: int | None = option(
+        type=threads, metavar="N", help="most threads to use (default: as many as cores)"
+    )
+    overwrite: bool = switch()
+    quiet: bool = switch()
+    json: bool = switch()
+
+
 def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = new_parser(
         commands,
         "render",
+        Arguments,
         example="namdsp render in.wav amp.nam out.wav",
         explain=_explained,
         epilog="Captures are known by their suffix .nam: takes and captures may be in any order.",
     )
-    parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")
-    parser.add_argument(
-        "model",
-        nargs="+",
-        help="capture, .nam; several, more audio files, or folders of either, render into a folder",
-    )
-    parser.add_argument(
-        "output",
-        help="audio file to write, or a folder if there are several renders; the suffix chooses the format, .wav is "
-        "float32; - is standard output, as WAV",
-    )
-    add_engine_option(parser)
-    add_device_option(parser)
     add_mix_option(parser, align=False)
-    add_model_options(parser, "before", "knobs")
-    add_rig_options(parser)
-    add_settings(parser, FileSettings, *FileSettings.table())
-    parser.add_argument(
-        "--report", metavar="HTML", help="page of one render: waveforms, spectrograms, levels, clipping"
-    )
-    parser.add_argument(
-        "--reference", metavar="FILE", help="expected output; the report shows the difference"
-    )
-    parser.add_argument(
-        "--threads", type=threads, metavar="N", help="most threads to use (default: as many as cores)"
-    )
-    add_switches(parser, "overwrite", "quiet", "json")
 
 
 def _explained(missing: Sequence[str], words: Sequence[str]) -> str | None:
@@ -96,25 +101,6 @@ def _explained(missing: Sequence[str], words: Sequence[str]) -> str | None:
     has_capture = any(word.lower().endswith(CAPTURE_SUFFIXES) or os.path.isdir(word) for word in words)
     what = "the output" if has_capture else "a capture (.nam)"
     return f"{what} is missing; expected three names: namdsp render in.wav amp.nam out.wav"
-
-
-@dataclass(kw_only=True)
-class Arguments(ModelArguments):
-    """What was typed."""
-
-    input: str
-    model: list[str]
-    output: str
-    rig: RigSettings
-    file: FileSettings
-    engine: str
-    device: str | None
-    report: str | None
-    reference: str | None
-    threads: int | None
-    overwrite: bool
-    quiet: bool
-    json: bool
 
 
 class Renders:

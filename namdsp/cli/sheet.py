@@ -101,11 +101,6 @@ def shown(value: Any, unit: str = "", depth: int = 0) -> str:
     return "\n".join(texts) if len(together) > LONGEST_LIST and isinstance(value[0], str) else together
 
 
-def counted(count: int, noun: str) -> str:
-    """Return a count with its noun: `1 op`, `2 ops`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
 def _runs(texts: Sequence[str]) -> list[str]:
     """Return texts with repetitions counted: `6 x14`, `15 x2`."""
     lengths = [(text, len(list(same))) for text, same in groupby(texts)]

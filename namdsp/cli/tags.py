@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from namdsp.cli.arguments import add_settings
 from namdsp.format.metadata import GEAR_TYPES, TONE_TYPES, Metadata
 
 
-def add_tag_option(parser: argparse._ActionsContainer) -> None:
-    """Add --tag, which sets a field of `Metadata`."""
+def add_metadata_options(parser: argparse._ActionsContainer) -> None:
+    """Add --tag, which sets a field of `Metadata`, and --input-level-dbu, which is one."""
     parser.add_argument(
         "--tag",
         action=_Tag,
@@ -19,6 +20,7 @@ def add_tag_option(parser: argparse._ActionsContainer) -> None:
         "output_level_dbu (in dBu: level of a full-scale sine from your interface at the gear's input, and at the "
         "gear's output for one that your interface records)",
     )
+    add_settings(parser, Metadata, "input_level_dbu")
 
 
 class _Tag(argparse.Action):

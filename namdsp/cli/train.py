@@ -22,7 +22,6 @@ from namdsp.cli.arguments import (
     usage_errors,
 )
 from namdsp.cli.knob_training import is_of_knobs, make_with_knobs
-from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
     Arguments,
     add_training_options,
@@ -34,6 +33,7 @@ from namdsp.cli.training_options import (
     name_of_output,
     recorded,
 )
+from namdsp.common.short_repr import counted
 from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.folders.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
 from namdsp.format.blend import is_capture

@@ -11,10 +11,10 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches, check_drawn, usage_errors
-from namdsp.cli.sheet import counted
-from namdsp.cli.tags import add_tag_option
+from namdsp.cli.tags import add_metadata_options
 from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.typed import BaseArguments
+from namdsp.common.short_repr import counted
 from namdsp.errors import INTERRUPTED, NamdspError, SettingError
 from namdsp.files.digest import sha256_file
 from namdsp.folders.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
@@ -83,8 +83,7 @@ def add_training_options(parser: argparse.ArgumentParser) -> None:
     )
     add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
     said = parser.add_argument_group("metadata of the new file")
-    add_tag_option(said)
-    add_settings(said, Metadata, "input_level_dbu")
+    add_metadata_options(said)
     running = parser.add_argument_group("running")
     add_settings(running, RunSettings, "device", "seed")
     running.add_argument(

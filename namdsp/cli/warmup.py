@@ -8,10 +8,12 @@ from typing import Any
 
 from namdsp.cli import arguments as common
 from namdsp.cli import console
-from namdsp.cli.typed import ModelArguments
+from namdsp.cli.arguments import switch
+from namdsp.cli.typed import ModelArguments, positional, shared
 from namdsp.errors import NamdspError
 from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.live import native as callbacks
+from namdsp.loading import ModelSettings
 from namdsp.oversampling import filters
 from namdsp.plan.plan import Plan
 from namdsp.rig import native
@@ -23,25 +25,24 @@ from namdsp.standard_networks import STANDARD_SHAPES, standard_network
 RIG = "rig"
 
 
-def add_parser(commands: Any) -> None:
-    """Describe the command."""
-    parser = common.new_parser(
-        commands,
-        "warmup",
-        epilog="Without models: the six shapes that most captures share, and the rig around them (gate, cabinet, "
-        "gains, oversampling). Kernels are kept in the user's cache folder; NAMDSP_CACHE_DIR names another.",
-    )
-    parser.add_argument("models", nargs="*", metavar="model.nam", help="captures to compile")
-    common.add_model_options(parser)
-    common.add_switches(parser, "quiet")
-
-
 @dataclass(kw_only=True)
 class Arguments(ModelArguments):
     """What was typed."""
 
-    models: list[str]
-    quiet: bool
+    models: list[str] = positional(nargs="*", metavar="model.nam", help="captures to compile")
+    loading: ModelSettings = shared(common.add_model_options)
+    quiet: bool = switch()
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    common.new_parser(
+        commands,
+        "warmup",
+        Arguments,
+        epilog="Without models: the six shapes that most captures share, and the rig around them (gate, cabinet, "
+        "gains, oversampling). Kernels are kept in the user's cache folder; NAMDSP_CACHE_DIR names another.",
+    )
 
 
 def run(arguments: Arguments) -> int:

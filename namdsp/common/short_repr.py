@@ -25,3 +25,8 @@ def short_value(value: object) -> str:
     """The repr of a value; the end of a long one is left out."""
     text = repr(value)
     return text if len(text) <= MAX_VALUE else f"{text[:MAX_VALUE]}..."
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun: `1 op`, `2 ops`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

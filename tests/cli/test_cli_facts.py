@@ -22,9 +22,9 @@ from processes import run_process
 import namdsp
 from namdsp.analysis import aliasing
 from namdsp.audio.compare import sha256_samples
+from namdsp.checks import speed
 from namdsp.checks.parity_renders import BLOCK_PATTERNS
 from namdsp.checks.probe_signal import probe_signal
-from namdsp.cli import bench
 from namdsp.errors import EngineError, StreamError
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
@@ -206,8 +206,8 @@ def test_info_measures_captures_and_sorts_them_by_it(run: Run, captures: Path) -
 @pytest.fixture
 def measure(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`bench` on the smallest model, on one second of signal."""
-    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 1.0)
-    monkeypatch.setattr(bench, "_SLOT_SECONDS", 0.003)
+    monkeypatch.setattr(speed, "OFFLINE_SECONDS", 1.0)
+    monkeypatch.setattr(speed, "SLOT_SECONDS", 0.003)
     return lambda *options: run("bench", MODELS / "smallest.nam", "--seconds", "0.01", "--json", *options)
 
 
@@ -216,7 +216,7 @@ def test_bench_is_consistent_with_itself(measure: Run) -> None:
     assert (done.code, done.err) == (0, "")
     report = json.loads(done.out)
     assert (report["engine"], report["offline"][0]["threads"]) == ("numba", 1)
-    assert [row["frames"] for row in report["blocks"]] == list(bench.BLOCKS)
+    assert [row["frames"] for row in report["blocks"]] == list(speed.BLOCKS)
     for row in report["blocks"]:
         assert row["deadline_us"] == pytest.approx(1e6 * row["frames"] / 48000)
         assert row["times_real_time"] == pytest.approx(row["deadline_us"] / row["median_us"])

@@ -21,7 +21,8 @@ from builders import layer_array, save, wavenet
 from here import MODELS as ZOO
 from rich.cells import cell_len
 
-from namdsp.cli import bench, console, devices, live_loop
+from namdsp.checks import speed
+from namdsp.cli import console, devices, live_loop
 from namdsp.cli import terminal as terminal_module
 from namdsp.cli.sheet import laid_out, line
 from namdsp.live.session import Load
@@ -83,8 +84,8 @@ def _every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is written at every call, not a few times a second; a bench is short."""
     monkeypatch.setattr(terminal_module, "INTERVAL_SECONDS", 0.0)
     monkeypatch.setattr(live_loop, "TERMINAL_SECONDS", 0.0)
-    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
-    monkeypatch.setattr(bench, "_SLOT_SECONDS", 0.0001)
+    monkeypatch.setattr(speed, "OFFLINE_SECONDS", 0.25)
+    monkeypatch.setattr(speed, "SLOT_SECONDS", 0.0001)
 
 
 def test_the_meter_is_one_line_at_any_width_and_after_every_change_of_it(

@@ -19,9 +19,9 @@ from builders import concat, layer_array, linear, save, wavenet
 from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
-from namdsp.cli.keyboard import KEYS, MAX_LINE, READER, TYPING, Keyboard, keyboard
 from namdsp.cli.live_loop import meter_text, settings_text
 from namdsp.live.controls import HELP, Controls
+from namdsp.live.keyboard import KEYS, MAX_LINE, READER, TYPING, Keyboard, keyboard
 from namdsp.live.session import Load
 from namdsp.rig.gate import Gate
 from namdsp.rig.rig import Rig
