@@ -117,6 +117,20 @@ def test_captures_at_positions_are_teachers(tmp_path: Path, monkeypatch: pytest.
     assert loud / soft == pytest.approx(3.0, rel=0.3)
 
 
+def test_an_interrupted_training_keeps_the_best_so_far(pack: Any) -> None:
+    dry, wets, table = pack()
+
+    def stop(now: Any) -> None:
+        if now.step >= 4 and now.share < 1.0:
+            raise KeyboardInterrupt
+
+    result = namdsp.train(
+        dry, wets, table=table, to="a1_nano", steps=100, delay=0, allow="clipping", on_progress=stop
+    )
+    assert (result.stopped, result.sizes[0].steps) == ("interrupted", 4)
+    assert len(result.model.knobs) == 1
+
+
 def test_delays_that_differ_are_refused(pack: Any) -> None:
     dry, wets, table = pack(delays={5.0: 300})
     with pytest.raises(namdsp.AudioError, match=r"5\.0\.wav: is \d+ frames late, .* expected one delay"):

@@ -47,13 +47,13 @@ def write_dry(path: Path) -> None:
 def write_wet(name: str, dry: Path, wet: Path) -> None:
     """Write what gear makes of a dry signal. Raises SystemExit: lv2apply, or the plug-in, is not installed."""
     if name in PLUGINS:
-        _through_plugin(*PLUGINS[name], dry, wet)
+        through_plugin(*PLUGINS[name], dry, wet)
         return
     x, _ = soundfile.read(dry, dtype="float32")
     soundfile.write(wet, GENERATED[name](x), SAMPLE_RATE_HZ, subtype="FLOAT")
 
 
-def _through_plugin(plugin: str, controls: dict[str, float], dry: Path, wet: Path) -> None:
+def through_plugin(plugin: str, controls: dict[str, float], dry: Path, wet: Path) -> None:
     if shutil.which("lv2apply") is None:
         raise SystemExit("lv2apply is not installed. On Debian: apt install guitarix-lv2 lilv-utils")
     words = [word for name, value in controls.items() for word in ("-c", name, str(value))]
