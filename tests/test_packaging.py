@@ -18,7 +18,7 @@ from here import ROOT
 from processes import NAMDSP, run_process
 
 import namdsp
-from namdsp.cli.demo import CABINET, CAPTURES, DI
+from namdsp.cli.demo import CABINET, CAPTURES, DRY
 from namdsp.common.extras import EXTRAS, how_to_install
 
 pytestmark = pytest.mark.slow  # the wheel and the sdist are built
@@ -68,7 +68,7 @@ def files_under(folder: str) -> set[str]:
 
 
 def test_the_wheel_has_the_package_and_what_the_demo_plays_and_no_more(built: tuple[Path, Path]) -> None:
-    played = {f"namdsp/models/{name}" for name in (DI, CABINET, *CAPTURES)}
+    played = {f"namdsp/models/{name}" for name in (DRY, CABINET, *CAPTURES)}
     with zipfile.ZipFile(built[0]) as wheel:
         shipped = {name for name in wheel.namelist() if ".dist-info/" not in name}
         assert shipped == files_under("namdsp") | played

@@ -16,7 +16,7 @@ import namdsp
 from namdsp.cli import console
 from namdsp.cli.command_list import COMMANDS
 from namdsp.cli.parser import Parser, group_commands, new_parser, parse
-from namdsp.cli.terminal import NAMES
+from namdsp.common.fact_text import NAMES
 from namdsp.errors import INTERRUPTED, NamdspError
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from namdsp.analysis.aliasing import LEVEL_DBFS
-from namdsp.arithmetic.fma import Float32
 from namdsp.cli import console
 from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, titled
 from namdsp.cli.parser import new_parser as new_parser
@@ -19,13 +17,12 @@ from namdsp.cli.typed import ADD, ModelArguments
 from namdsp.common import settings
 from namdsp.common.named_options import FilesKind
 from namdsp.common.settings import SWITCH, CheckedSettings, Kind
-from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError
+from namdsp.errors import MissingFileError, NamdspError
 from namdsp.files.pending_file import require_no_input
 from namdsp.kernels import BACKENDS
 from namdsp.loading import KNOBS, KnobPositions, ModelSettings
 from namdsp.model import Model
 from namdsp.rendering.settings import FileSettings
-from namdsp.rendering.signals import read_audio
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
 
@@ -33,8 +30,6 @@ MAX_THREADS = 1024
 #: How settings begin that are words of --allow.
 ALLOW = "allow_"
 Parsed = TypeVar("Parsed")
-#: Longest recording that is held in memory, in seconds.
-MAX_SECONDS = 3600.0
 #: Options that name a file to draw, and its suffixes.
 DRAWN: dict[str, tuple[str, ...]] = {"plot": (".png",), "report": (".html", ".htm")}
 #: Options that many commands have: short name and help.
@@ -202,30 +197,6 @@ def load_model(path: str, arguments: ModelArguments, *, warn: bool = False) -> M
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")
     return model
-
-
-def read_recording(path: str, *, allow_truncated: bool = False, warn: bool = True) -> tuple[Float32, int]:
-    """Read the samples of an audio file [C, T] and its sample rate in Hz.
-
-    warn : print warnings about the file
-
-    Raises
-    ------
-    AudioError : it cannot be read, has no frames, or lasts longer.
-    """
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", AudioWarning)
-        samples, rate_hz = read_audio(path, allow_truncated=allow_truncated)
-    for warning in caught if warn else ():
-        console.warn(str(warning.message))
-    if samples.shape[1] == 0:
-        raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
-    if samples.shape[1] > MAX_SECONDS * rate_hz:
-        raise AudioError(
-            f"{path}: lasts {samples.shape[1] / rate_hz:.0f} s; expected an hour at most, because it is held in "
-            "memory. Cut out a part"
-        )
-    return samples, rate_hz
 
 
 def argument(parse: Callable[[str], Parsed]) -> Callable[[str], Parsed]:

@@ -23,8 +23,8 @@ from namdsp.cli.arguments import (
     number,
     switch,
 )
-from namdsp.cli.sheet import shown
 from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.fact_text import shown
 from namdsp.common.short_repr import counted
 from namdsp.errors import AudioError
 from namdsp.files.pending_file import PendingFile, make_folder

@@ -29,8 +29,8 @@ from namdsp.cli.arguments import (
 from namdsp.cli.batch_options import Arguments as Arguments
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, request_of
 from namdsp.cli.batch_paths import place
-from namdsp.cli.sheet import line
 from namdsp.cli.terminal import ProgressBar
+from namdsp.common.fact_text import line
 from namdsp.common.short_repr import counted
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.folders.journal import NAME as MANIFEST_NAME

@@ -22,7 +22,8 @@ from typing import Any
 
 from namdsp.cli.sheet import laid_out
 from namdsp.cli.terminal import Status as Status
-from namdsp.cli.terminal import clear_line, has_escape_sequences, plain, printed, rich_console, with_options
+from namdsp.cli.terminal import clear_line, has_escape_sequences, printed, rich_console, with_options
+from namdsp.common.fact_text import plain
 from namdsp.errors import EngineWarning, NamdspError
 
 #: What has begun may end by itself for so long, when the program is asked to stop.

@@ -17,8 +17,8 @@ from namdsp.cli.arguments import (
     switch,
     usage_errors,
 )
-from namdsp.cli.sheet import line
 from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.fact_text import line
 from namdsp.common.number_parsing import size_text
 from namdsp.errors import NamFileWarning, SettingError
 from namdsp.files.pending_file import require_no_input

@@ -27,8 +27,8 @@ from namdsp.cli.arguments import (
     switch,
 )
 from namdsp.cli.live_loop import play
-from namdsp.cli.sheet import line
 from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.fact_text import line
 from namdsp.common.short_repr import counted
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.folders.find import CAPTURE_SUFFIXES, find_models

@@ -10,7 +10,8 @@ from typing import Any, NoReturn
 
 from namdsp.cli import console
 from namdsp.cli.command_list import COMMANDS, GROUPS, REMOVED, REMOVED_OPTIONS
-from namdsp.cli.terminal import plain, with_options
+from namdsp.cli.terminal import with_options
+from namdsp.common.fact_text import plain
 from namdsp.errors import Message, SettingError
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.

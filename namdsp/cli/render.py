@@ -30,9 +30,9 @@ from namdsp.cli.arguments import (
     threads,
     usage_errors,
 )
-from namdsp.cli.sheet import line
-from namdsp.cli.terminal import NAMES, ProgressBar, plain
+from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.typed import ModelArguments, option, positional, shared
+from namdsp.common.fact_text import NAMES, line, plain
 from namdsp.errors import AudioError, MissingInputError, SettingError, missing_file
 from namdsp.files.pending_file import require_file_name
 from namdsp.folders.find import CAPTURE_SUFFIXES, is_folder, is_several, sorted_by_kind
@@ -43,7 +43,7 @@ from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
 
 if TYPE_CHECKING:
-    from namdsp.cli.render_report import Page
+    from namdsp.plots.render_page import Page
 
 #: Facts of the last line.
 REPORTED = ("audio_seconds", "render_seconds", "times_real_time", "engine", "peak_dbfs")
@@ -203,7 +203,7 @@ def _report_of(
     """The page of --report; None without it, and nothing that draws is imported."""
     if arguments.report is None:
         return contextlib.nullcontext()
-    from namdsp.cli.render_report import report_of
+    from namdsp.plots.render_page import report_of
 
     return report_of(
         arguments.report,
@@ -213,6 +213,7 @@ def _report_of(
         reference=arguments.reference,
         allow_truncated=arguments.file.allow_truncated,
         overwrite=arguments.overwrite,
+        on_warning=console.warn,
     )
 
 

@@ -7,42 +7,28 @@ Text from files cannot command the terminal: control characters are spelled out,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TextIO
 
-from namdsp.cli.terminal import columns, plain, printed, rich_console
+from namdsp.cli.terminal import columns, printed, rich_console
+from namdsp.common.fact_text import DEEPEST, EMPTY, heading_of, pairs, shown, unit_of
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-#: End of a fact's name -> its unit.
-UNITS = {
-    "hz": "Hz", "db": "dB", "dbfs": "dBFS", "dbu": "dBu", "lufs": "LUFS", "percent": "%", "ms": "ms", "us": "us",
-    "seconds": "s", "frames": "frames",
-}  # fmt: skip
 #: Columns of a line that does not go to a terminal.
 WIDEST = 1000
-#: The fact that a line shows as `48x real time`.
-SPEED = "times_real_time"
 #: Columns of a rule.
 RULE = 80
-#: Longest value of a fact, in characters: metadata may hold anything.
-LONGEST_VALUE = 300
-#: A list of texts that is longer is shown one below the other.
-LONGEST_LIST = 60
 #: A record of at most so many plain values is shown on one line.
 MOST_ON_A_LINE = 8
-#: Records inside of records are shown down to this depth.
-DEEPEST = 3
 #: Spaces between two columns of a table.
 GAP = 2
 #: Widest text in a column of a table that would else be too wide.
 FOLDED = 24
 #: On a terminal of fewer columns labels are folded.
 NARROW = 40
-EMPTY: tuple[Any, ...] = (None, "", [], (), {})
 
 
 def laid_out(record: Mapping[str, Any], stream: TextIO, below: Mapping[str, Any] | None = None) -> str:
@@ -65,77 +51,6 @@ def laid_out(record: Mapping[str, Any], stream: TextIO, below: Mapping[str, Any]
     return "\n".join(row.rstrip() for row in printed(console).split("\n"))
 
 
-def line(record: Mapping[str, Any], *names: str) -> str:
-    """Return the facts of a record, or those named, as one line: `48x real time, peak -3.02 dBFS, engine numba`."""
-    texts: list[str] = []
-    for name in names or record:
-        if name == SPEED:
-            texts.append(f"{record[name]:{',.0f' if record[name] >= 10 else '.2g'}}x real time")
-        else:
-            texts += map(" ".join, pairs({name: record[name]}))
-    return ", ".join(texts)
-
-
-def pairs(record: Mapping[str, Any], depth: int = 0) -> list[tuple[str, str]]:
-    """Return label and text of the facts that are not empty."""
-    return [
-        (_label(key), shown(value, _unit(key), depth)) for key, value in record.items() if value not in EMPTY
-    ]
-
-
-def shown(value: Any, unit: str = "", depth: int = 0) -> str:
-    """Return a value as text with its unit."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | float):
-        return _number(value, unit)
-    if not isinstance(value, Mapping | list | tuple):
-        text = plain(str(value)[:LONGEST_VALUE])
-        return text if len(str(value)) <= LONGEST_VALUE else f"{text}..."
-    if depth == DEEPEST:
-        return "..."
-    if isinstance(value, Mapping):
-        return ", ".join(" ".join(pair) for pair in pairs(value, depth + 1))
-    texts = _runs([shown(item, "", depth + 1) for item in value])
-    together = f"{', '.join(texts)} {UNITS.get(unit, '')}".rstrip()
-    return "\n".join(texts) if len(together) > LONGEST_LIST and isinstance(value[0], str) else together
-
-
-def _runs(texts: Sequence[str]) -> list[str]:
-    """Return texts with repetitions counted: `6 x14`, `15 x2`."""
-    lengths = [(text, len(list(same))) for text, same in groupby(texts)]
-    return [f"{text} x{length}" if length > 1 else text for text, length in lengths]
-
-
-def _label(key: str) -> str:
-    unit = _unit(key)
-    return "Hz" if key == "hz" else plain(str(key)).removesuffix(f"_{unit}").replace("_", " ")
-
-
-def _heading(key: str) -> str:
-    return f"{_label(key)} {UNITS.get(_unit(key), '')}".rstrip()
-
-
-def _unit(key: str) -> str:
-    name, _, end = str(key).rpartition("_")
-    return end if name and (end in UNITS or end == "bytes") else ""
-
-
-def _number(value: float, unit: str) -> str:
-    if unit == "bytes":
-        from rich.filesize import decimal
-
-        return decimal(int(value))
-    if isinstance(value, int) or (value.is_integer() and abs(value) < 1e15):
-        text = f"{int(value):,}" if abs(value) >= 10_000 else str(int(value))
-    else:
-        text = f"{value:,.0f}" if 1000 <= abs(value) < 1e15 else f"{value:.4g}"
-    shown_unit = UNITS.get(unit, "")
-    return (
-        f"{text} {shown_unit.removesuffix('s') if unit == 'frames' and value == 1 else shown_unit}".rstrip()
-    )
-
-
 def _parts(record: Mapping[str, Any], console: Console, title: str = "", depth: int = 0) -> Iterator[Any]:
     """What rich lays out: plain facts, then each inner record and table below its title."""
     from rich.table import Table
@@ -151,7 +66,7 @@ def _parts(record: Mapping[str, Any], console: Console, title: str = "", depth: 
     if facts.row_count:
         yield facts
     for key, value in inner.items():
-        name = f"{title}, {_heading(key)}" if title else _heading(key)
+        name = f"{title}, {heading_of(key)}" if title else heading_of(key)
         if isinstance(value, Mapping):
             yield from _parts(value, console, name, depth + 1)
         else:
@@ -170,7 +85,7 @@ def _rows(rows: Sequence[Mapping[str, Any]], console: Console) -> Iterator[Any]:
     for longest, separator in ((WIDEST, None), (WIDEST, " "), (FOLDED, " ")):
         table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
         for key in keys:
-            heading, width = _heading(key), max(map(cell_len, texts[key]))
+            heading, width = heading_of(key), max(map(cell_len, texts[key]))
             width = width if key in numbers else min(width, longest)
             width = max([width, *map(cell_len, heading.split(separator) if separator else [heading])])
             justify: Any = "right" if key in numbers else "left"
@@ -187,7 +102,7 @@ def _rows(rows: Sequence[Mapping[str, Any]], console: Console) -> Iterator[Any]:
 
 def _cell(value: Any, key: str) -> str:
     """A value without its unit, which is in the heading."""
-    return "" if value in EMPTY else shown(value, "bytes" * (_unit(key) == "bytes"))
+    return "" if value in EMPTY else shown(value, "bytes" * (unit_of(key) == "bytes"))
 
 
 def _is_table(value: Any) -> bool:

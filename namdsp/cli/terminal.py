@@ -19,6 +19,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, TextIO
 
+from namdsp.common.fact_text import plain
 from namdsp.errors import Keyword, Message
 
 if TYPE_CHECKING:
@@ -33,17 +34,6 @@ _ERASE_BELOW = "\x1b[J"
 
 _lock = threading.RLock()
 _owner: Status | None = None  # the writer of the text that is shown
-
-
-#: Paths of temporary files -> what is said in their place.
-NAMES: dict[str, str] = {}
-
-
-def plain(text: str) -> str:
-    """Return the text as one line, with its control characters spelled out (`\\x1b`)."""
-    for path, name in NAMES.items():
-        text = text.replace(path, name)
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 def with_options(message: str) -> str:

@@ -159,7 +159,7 @@ def make_one(arguments: Arguments, make: Callable[..., Trained], inputs: list[st
             result = make(on_progress=show, on_note=tell)
             result.publish(pending)
             if arguments.report:
-                from namdsp.cli.training_report import write_page
+                from namdsp.plots.training_page import write_page
 
                 status.show("drawing")
                 write_page(arguments.report, result, os.path.basename(target))

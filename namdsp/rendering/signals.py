@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import warnings
+from collections.abc import Callable
 from typing import Any, overload
 
 import numpy as np
@@ -15,6 +17,9 @@ from namdsp.common.public import public, warn
 from namdsp.errors import AudioError, AudioWarning, SettingError
 from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.signals import TensorT, check_signal, like_input
+
+#: Longest recording that is held in memory, in seconds.
+MAX_SECONDS = 3600.0
 
 
 @public()
@@ -94,3 +99,29 @@ def _rate(name: str, value: Any) -> int:
     if rate_hz is None:
         raise SettingError(f"{name} is None; expected a whole number of Hz, such as 44100")
     return rate_hz
+
+
+def read_recording(
+    path: str, *, allow_truncated: bool = False, on_warning: Callable[[str], object] = lambda note: None
+) -> tuple[Float32, int]:
+    """As `read_audio`, of a recording that is held in memory.
+
+    on_warning : called with each warning about the file
+
+    Raises
+    ------
+    AudioError : it cannot be read, has no frames, or lasts longer than `MAX_SECONDS`.
+    """
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", AudioWarning)
+        samples, rate_hz = read_audio(path, allow_truncated=allow_truncated)
+    for warning in caught:
+        on_warning(str(warning.message))
+    if samples.shape[1] == 0:
+        raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
+    if samples.shape[1] > MAX_SECONDS * rate_hz:
+        raise AudioError(
+            f"{path}: lasts {samples.shape[1] / rate_hz:.0f} s; expected an hour at most, because it is held in "
+            "memory. Cut out a part"
+        )
+    return samples, rate_hz

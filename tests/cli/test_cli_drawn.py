@@ -17,9 +17,9 @@ from html_page import HtmlPage
 
 import namdsp
 from namdsp.analysis import aliasing
-from namdsp.cli import audition, demo, plot, render_report
-from namdsp.cli import page as pages
-from namdsp.plots import capture
+from namdsp.cli import audition, demo, plot
+from namdsp.plots import capture, render_page
+from namdsp.plots import page as pages
 from namdsp.plots.capture import describe, draw_capture
 
 Run = Callable[..., Any]
@@ -107,7 +107,7 @@ def test_levels_clipping_and_names_of_a_report_are_those_of_the_files(
 ) -> None:
     monkeypatch.setattr(pages, "png", lambda figure, dpi: b"drawn")  # pictures are slow
     for name in ("_waveforms", "_spectrograms"):
-        monkeypatch.setattr(render_report, name, lambda *argument: None)
+        monkeypatch.setattr(render_page, name, lambda *argument: None)
     name = "<img src=x onerror=1>&\"'\n.wav"
     wav(SINE, name=name)
     straight(4.0).rename("<b>.nam")

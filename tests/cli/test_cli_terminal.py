@@ -24,7 +24,8 @@ from rich.cells import cell_len
 from namdsp.checks import speed
 from namdsp.cli import console, devices, live_loop
 from namdsp.cli import terminal as terminal_module
-from namdsp.cli.sheet import laid_out, line
+from namdsp.cli.sheet import laid_out
+from namdsp.common.fact_text import line
 from namdsp.live.session import Load
 
 Run = Callable[..., Any]

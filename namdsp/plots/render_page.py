@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
-from namdsp.cli import console
-from namdsp.cli.arguments import read_recording
-from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.errors import AudioError
 from namdsp.files.pending_file import PendingFile, is_same_file
 from namdsp.matching.match import RecordingMatch, match_signals
@@ -27,9 +24,10 @@ from namdsp.plots import panels
 from namdsp.plots.capture import describe
 from namdsp.plots.figures import BLUE, GREY, new_figure
 from namdsp.plots.match import close_up, over_time, third_octaves
+from namdsp.plots.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.result import RenderResult
-from namdsp.rendering.signals import read_audio, resample
+from namdsp.rendering.signals import read_audio, read_recording, resample
 from namdsp.rig.responses import RESPONSES
 
 #: Largest delay of a reference, in either direction.
@@ -98,6 +96,7 @@ def report_of(
     reference: str | None,
     allow_truncated: bool,
     overwrite: bool,
+    on_warning: Callable[[str], object],
 ) -> Iterator[Page]:
     """The page to be written after the render. Nothing is left of one that was not written.
 
@@ -115,17 +114,17 @@ def report_of(
     inputs = [path for path in (source, capture, *responses, reference) if path]
     with PendingFile(report, overwrite=overwrite, inputs=inputs) as pending:
         played = _read(source, allow_truncated=allow_truncated)
-        expected = None if reference is None else _reference(reference, played, model)
+        expected = None if reference is None else _reference(reference, played, model, on_warning)
         yield Page(pending, played, expected)
 
 
 def _read(path: str, *, allow_truncated: bool = False) -> Sound:
     # the render says what there is to say of it
-    samples, rate_hz = read_recording(path, allow_truncated=allow_truncated, warn=False)
+    samples, rate_hz = read_recording(path, allow_truncated=allow_truncated)
     return Sound(os.path.basename(path), samples, rate_hz)
 
 
-def _reference(path: str, source: Sound, model: Model) -> Sound:
+def _reference(path: str, source: Sound, model: Model, on_warning: Callable[[str], object]) -> Sound:
     """Read the reference at the rate of the output, with the channels of the output or one."""
     sound = _read(path)
     channels = outputs_for(model, len(source.x))
@@ -135,7 +134,7 @@ def _reference(path: str, source: Sound, model: Model) -> Sound:
         )
     if sound.rate_hz == source.rate_hz:
         return sound
-    console.warn(f"{path}: resampled from {sound.rate_hz} to {source.rate_hz} Hz to be compared")
+    on_warning(f"{path}: resampled from {sound.rate_hz} to {source.rate_hz} Hz to be compared")
     x = np.asarray(resample(sound.x, sound.rate_hz, source.rate_hz, channels_first=True))
     return Sound(sound.name, x, source.rate_hz)
 

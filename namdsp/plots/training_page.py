@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.files.pending_file import write_whole
 from namdsp.matching.match import MEANING
 from namdsp.notebook import escaped
 from namdsp.plots.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
+from namdsp.plots.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.training.result import Size, Trained
 
 #: What the record of a size has besides the rows of the table.

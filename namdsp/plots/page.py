@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from namdsp.cli.sheet import pairs
+from namdsp.common.fact_text import pairs
 from namdsp.notebook import escaped
 from namdsp.plots.figures import png
 
