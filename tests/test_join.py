@@ -114,7 +114,7 @@ def test_a_response_is_brought_to_the_rate_of_the_captures(folder):
     assert (single.sample_rate_hz, single.taps) == (24000, (400, 400))
     unknown = namdsp.join(["other.nam", "slow.wav"], "unknown.nam")
     assert unknown.sample_rate_hz == 48000
-    assert "no capture says its rate; 48000 Hz is taken, as hosts do" in unknown.notes
+    assert "no capture states its rate; 48000 Hz is taken, as hosts do" in unknown.notes
 
 
 def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(folder):

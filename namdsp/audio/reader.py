@@ -281,7 +281,7 @@ def _what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None
     before = chunks.before_samples
     actual = chunks.file_bytes - chunks.audio.start - before
     if actual >= frame_bytes and (chunks.audio.size > before or not chunks.complete):
-        return f"has no length in its header, or a wrong one, and {actual} bytes behind it; expected a finished file"
+        return f"has no length in its header, or a wrong one, and {actual} bytes after it; expected a finished file"
     return None
 
 

@@ -143,7 +143,7 @@ class AudioWriter:
             notes.append(f"has DC of {dc_dbfs:.0f} dBFS. --dc-block (dc_block=True) removes it from a render")
         if self._tags.lost:
             notes.append(
-                f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} has no place for it"
+                f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} cannot store it"
             )
         return [f"{self.path}: {note}" for note in notes]
 

@@ -112,7 +112,7 @@ def join(
     tags = Metadata(**metadata).metadata()
     names = [os.fsdecode(part) for part in parts]
     if len(names) < 2:
-        raise NamFileError(f"{len(names)} parts to join; expected at least two: such as an amp and a cabinet")
+        raise NamFileError(f"{len(names)} parts to join; expected at least two, such as an amp and a cabinet")
     target = checked_name(path)
     files = [path for part in names for path in files_of_part(part)]
     inputs = [*files, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
@@ -185,7 +185,7 @@ def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
             )
     if not stated and known:
         return round(DEFAULT_SAMPLE_RATE), [
-            f"no capture says its rate; {DEFAULT_SAMPLE_RATE:g} Hz is taken, as hosts do"
+            f"no capture states its rate; {DEFAULT_SAMPLE_RATE:g} Hz is taken, as hosts do"
         ]
     first = (
         stated[0][1] if stated else next(p.cabinet.sample_rate for p in parts if isinstance(p, ResponsePart))

@@ -34,7 +34,7 @@ HELP = (
     ("l", "load PATH", "another capture"),
     ("", "knob NAME=POSITION", "turn a knob of the capture, if it has some"),
     ("b", "bypass [on|off]", "play the dry signal"),
-    ("r", "reset", "forget what was played"),
+    ("r", "reset", "clear all histories"),
     (":", "", "type one of these lines; Escape cancels it"),
     ("q", "quit", "end"),
     ("?", "help", "show these lines"),

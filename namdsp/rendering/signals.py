@@ -89,7 +89,7 @@ def resample(x: Any, from_hz: float, to_hz: float, *, channels_first: bool = Fal
     y = resample_block(signal, *rates)
     if not np.isfinite(y).all():
         raise AudioError(
-            "resample: the signal leaves the range of float32; expected finite samples. Lower its level"
+            "resample: the signal exceeds the range of float32; expected finite samples. Lower its level"
         )
     return like_input(y[0] if np.ndim(x) == 1 else y, x)
 

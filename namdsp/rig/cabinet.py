@@ -103,7 +103,7 @@ class Cabinet(StrictAttributes):
             self._taps: Float64 = array * db_to_gain(self._level_db) * db_to_gain(gain_db)
         self._taps.flags.writeable = False
         if not np.isfinite(self._taps).all():
-            raise AudioError(f"{name}: {gain_db:+g} dB leave the range of float64. Lower the gain")
+            raise AudioError(f"{name}: {gain_db:+g} dB exceed the range of float64. Lower the gain")
         self._partitions: dict[int, list[Partitions]] = {}
 
     @classmethod

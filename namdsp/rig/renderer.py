@@ -103,7 +103,7 @@ def _check_stage(stage: int) -> None:
     """Raise AudioError for a stage of the effects that has left the range."""
     if stage:
         raise AudioError(
-            f"{STAGES[stage]}: the signal leaves the range of float32; expected finite samples. Lower the gain"
+            f"{STAGES[stage]}: the signal exceeds the range of float32; expected finite samples. Lower the gain"
         )
 
 

@@ -34,7 +34,7 @@ def checked_metadata(
                 f"metadata: {name!r} is none of the recordings; expected one such as {min(recordings)!r}"
             )
         if not isinstance(said, Mapping):
-            raise SettingError(f"metadata of {name}: are a {type(said).__name__}; expected a dict")
+            raise SettingError(f"metadata of {name}: is a {type(said).__name__}; expected a dict")
         for key, value in said.items():
             try:
                 json.dumps({key: value}, allow_nan=False)

@@ -203,7 +203,7 @@ class RandomCapture(nn.Module):
             raise AudioError(f"x is {list(x.shape)}; expected a batch of floats, [B, T] or [B, C, T]")
         if x.requires_grad:
             raise AudioError(
-                "x requires a gradient, and there is none; give x.detach(), or use namdsp.torch.Capture"
+                "x requires a gradient, but a RandomCapture has none; pass x.detach(), or use namdsp.torch.Capture"
             )
         with gpu_runner.current(x):
             return self._played(x, self._chosen(ids, len(x)))

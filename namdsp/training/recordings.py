@@ -201,8 +201,8 @@ def _parts(dry: Recording, path: str, wet: Float32, delay: int) -> tuple[int, in
     for use, part in (("trained on", wet[first:held]), ("validated by", wet[held:])):
         if rms_dbfs(part) < DEAD_DBFS:
             raise AudioError(
-                f"{path}: is silent in all of what is {use} (the end, from {held / rate_hz:.1f} s on, validates, "
-                "what is before it trains); expected sound in both. Record playing from start to end"
+                f"{path}: is silent in all of what is {use} ({held / rate_hz:.1f} s train, the rest validates); "
+                "expected sound in both. Play from start to end"
             )
     return first, held
 

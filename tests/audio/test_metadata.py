@@ -133,7 +133,7 @@ def test_texts_survive_other_formats(tmp_path, suffix):
     with AudioReader(tmp_path / f"a{suffix}") as reader:
         assert reader.metadata().texts == there
     if suffix == ".aiff":
-        assert "date, album, genre of the input not kept: AIFF has no place" in writer.warnings[0]
+        assert "date, album, genre of the input not kept: AIFF cannot store it" in writer.warnings[0]
     else:
         assert writer.warnings == []
     copy(tmp_path / f"a{suffix}", tmp_path / "back.wav")

@@ -374,7 +374,7 @@ def test_a_level_that_is_none_does_nothing_and_is_said(key: str, rules: Any, val
         rig = Rig(model, **rules)
     assert len(said) == 1
     assert (rig.levels.input_db, rig.levels.output_db) == (0.0, 0.0)
-    assert ("no level" in str(said[0].message)) == (value not in ("absent", None))
+    assert ("not a level" in str(said[0].message)) == (value not in ("absent", None))
 
 
 def test_the_containers_values_count_and_the_size_that_plays_is_offered(load: Any) -> None:
@@ -430,7 +430,7 @@ def test_a_cabinet_may_overflow_and_a_bypass_does_not_see_it(wire: Any, noise: A
     rig.bypass = True
     x = noise(20 * BLOCK, 1) + F(3)
     assert_same_bits(run(rig, x, [BLOCK])[:, -5 * BLOCK :], x[:, -5 * BLOCK :])
-    with pytest.raises(AudioError, match="output gain: the signal leaves the range of float32"):
+    with pytest.raises(AudioError, match="output gain: the signal exceeds the range of float32"):
         Rig(wire(), output_gain_db=20.0).render(np.full(9, HUGE))
 
 

@@ -126,7 +126,7 @@ def test_what_is_not_finite_leaves_no_trace(wire: Wire) -> None:
     assert rig.overflowed_blocks == 1
     rig.process(np.zeros_like(x))
     assert np.isfinite(run(rig, noise(6400), [64], 1)).all()
-    with pytest.raises(namdsp.AudioError, match="tone controls: the signal leaves the range of float32"):
+    with pytest.raises(namdsp.AudioError, match="tone controls: the signal exceeds the range of float32"):
         rig.render(x)
 
 

@@ -378,7 +378,7 @@ def test_what_is_held_out_is_not_trained_on(files: Callable[..., Files]) -> None
         ({"metadata": {"wet.wav": {"deep": {"level": [1, -math.inf]}}}}, "'deep' cannot be written"),
         ({"metadata": {"wet.wav": {b"notes": "text"}}}, "b'notes' cannot be written"),
         ({"metadata": {"wet.wav": {"level": np.float32(1)}}}, "'level' cannot be written"),
-        ({"metadata": {"wet.wav": "loud"}}, "metadata of wet.wav: are a str; expected a dict"),
+        ({"metadata": {"wet.wav": "loud"}}, "metadata of wet.wav: is a str; expected a dict"),
         ({"metadata": {"other.wav": {}}}, "'other.wav' is none of the recordings"),
     ],
 )
