@@ -95,7 +95,7 @@ def test_a_capture_of_clicks_does_not_make_the_others_soft_and_folders_are_searc
     assert audition(folder) == 0
     said = capsys.readouterr().err
     assert "4 captures will play 1.0 s each" in said
-    assert re.search(r"warning: clicks: is [0-9.]+ dB softer than the rest", said)
+    assert re.search(r"warning: clicks: is [0-9.]+ dB softer than the others", said)
     assert said.count("softer") == 1
     entries = json.loads(HtmlPage(page_of(folder)).scripts["data"])["entries"]
     levels = {e["name"]: e["loudness_lufs"] + e["matched_db"] for e in entries}
