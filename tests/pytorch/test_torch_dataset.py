@@ -243,7 +243,7 @@ REFUSED: dict[str, tuple[Any, Any, str]] = {
     "fractions": (lambda f: RandomCapture(f)(TWO, [0.5, 1]), SettingError, "expected 2 numbers below 3"),
     "switches": (lambda f: RandomCapture(f)(TWO, [True, False]), SettingError, "expected 2 numbers below 3"),
     "text": (lambda f: RandomCapture(f)(TWO, "ab"), SettingError, "expected 2 numbers below 3"),
-    "gradient": (lambda f: RandomCapture(f)(torch.zeros(2, 9, requires_grad=True)), AudioError, "RandomCapture has none"),
+    "gradient": (lambda f: RandomCapture(f)(torch.zeros(2, 9, requires_grad=True)), AudioError, "has none; pass x"),
     "no batch": (lambda f: RandomCapture(f)(torch.zeros(9)), AudioError, "expected a batch"),
     "meta": (lambda f: RandomCapture(f)(TWO.to("meta")), AudioError, "x is .*; expected a dense tensor of float16"),
     "sparse": (lambda f: RandomCapture(f)(TWO.to_sparse()), AudioError, "x is .*; expected a dense tensor"),
