@@ -6,11 +6,13 @@
 
 Makes FOLDER/dry.wav and a recording of each gear (those that are there are kept), trains on the first 144 s, and prints
 what each size makes of the last 36 s, guitar that no trainer heard: ESR, pre-emphasised ESR, MRSTFT. Each result is a
-line of FOLDER/results.jsonl, with the ESR over time; a race that is there is not run again.
+line of FOLDER/results.jsonl, with the ESR over time; a race that is there is not run again. Seconds are counted from
+where the first steps have compiled what they need.
 
 --pairs     gear: recipes are chosen by jcm800, muff and ts9, and judged by ds1, fuzzface, chump, chain and capture
 --recipe    changes to the recipe, JSON; the names are those of `namdsp.training.recipe.Recipe`
 --official  also train with neural-amp-modeler, where it is installed
+--epochs    of neural-amp-modeler (default: 100)
 """
 
 from __future__ import annotations
@@ -37,13 +39,13 @@ from namdsp.matching.match import emphasized, esr_of
 from namdsp.matching.spectra import multi_resolution_distance
 from namdsp.model import Model
 from namdsp.training.networks import named_sizes
+from namdsp.training.progress import Progress
 
 from .models import SAMPLE_RATE_HZ
 from .train_pairs import CHOOSING, JUDGING, TRAIN_S, write_dry, write_wet
 
 #: Context before the test.
 CONTEXT_S = 1.0
-EPOCHS = 100
 Row = dict[str, Any]
 
 
@@ -83,7 +85,7 @@ def table(rows: Iterable[Row]) -> str:
 
 
 def draw(rows: Iterable[Row], path: Path) -> None:
-    """Draw the ESR of validation over time; of a trainer without a curve, its end."""
+    """Draw the ESR of validation over time."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -112,14 +114,16 @@ def _raced(trainer: str, pair: str, options: argparse.Namespace) -> Row:
             samples, _ = soundfile.read(
                 options.folder / f"{kind}.wav", frames=round(TRAIN_S * SAMPLE_RATE_HZ)
             )
-            soundfile.write(path, samples, SAMPLE_RATE_HZ, subtype="FLOAT")
+            soundfile.write(path, samples, SAMPLE_RATE_HZ, subtype="PCM_24")
         began = monotonic()
         train = _official if trainer == "official" else _ours
         model, curves = train(taught["dry"], taught[pair], Path(name), options)
-        seconds = monotonic() - began
+        in_all = monotonic() - began
     sizes = {size: judged(one, options.folder, pair) for size, one in named_sizes(model).items()}
-    ends = {size: [[seconds, figures[0]]] for size, figures in sizes.items()}
-    return {"trainer": trainer, "pair": pair, "seconds": seconds, "sizes": sizes, "curves": curves or ends}
+    seconds = max(curve[-1][0] for curve in curves.values())
+    return {
+        "trainer": trainer, "pair": pair, "seconds": seconds, "in_all": in_all, "sizes": sizes, "curves": curves
+    }  # fmt: skip
 
 
 def judged(model: Model, folder: Path, pair: str) -> list[float]:
@@ -136,12 +140,20 @@ def judged(model: Model, folder: Path, pair: str) -> list[float]:
 
 
 def _ours(dry: Path, wet: Path, folder: Path, options: argparse.Namespace) -> tuple[Model, dict[str, Any]]:
+    reports: list[tuple[float, Progress]] = []
+    called = monotonic()
     with _changed_recipe(options.recipe):
         result = namdsp.training.train(
             dry, wet, delay=0, to="a2", device=options.device, steps=options.steps, minutes=options.minutes,
             seed=options.seed, allow=("clipping",),
+            on_progress=lambda now: reports.append((monotonic() - called, now)),
         )  # fmt: skip
-    curves = {size.network: [[point.seconds, point.esr] for point in size.history] for size in result.sizes}
+    start_s, first = reports[0]  # after the first steps
+    print(f"{wet.stem}: start {start_s:.1f} s, {reports[-1][1].step} steps", flush=True)
+    curves = {
+        size.network: [[point.seconds - first.seconds, point.esr] for point in size.history]
+        for size in result.sizes
+    }
     return result.model, curves
 
 
@@ -162,13 +174,13 @@ def _official(
     dry: Path, wet: Path, folder: Path, options: argparse.Namespace
 ) -> tuple[Model, dict[str, Any]]:
     script = Path(__file__).with_name("official_trainer.py")
-    device = "cpu" if options.device == "cpu" else "gpu"
-    command = [sys.executable, str(script), str(dry), str(wet), str(EPOCHS), str(folder / "made"), device]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    (made,) = (folder / "made").rglob("*.nam")
+    made = folder / "made"
+    command = [sys.executable, "-P", script, dry, wet, options.epochs, made, options.device]
+    subprocess.run([*map(str, command)], check=True, stdout=subprocess.DEVNULL)
+    (file,) = made.rglob("*.nam")
     kept = options.folder / f"official_{wet.stem}.nam"
-    kept.write_bytes(made.read_bytes())
-    return namdsp.load(kept), {}
+    kept.write_bytes(file.read_bytes())
+    return namdsp.load(kept), json.loads((made / "curves.json").read_text())
 
 
 def _make(folder: Path, pair: str) -> None:
@@ -192,6 +204,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--official", action="store_true")
+    parser.add_argument("--epochs", type=int, default=100)
     parser.add_argument("--picture", type=Path, metavar="FILE")
     options = parser.parse_args(arguments)
     if unknown := sorted(set(options.pairs) - {*CHOOSING, *JUDGING}):

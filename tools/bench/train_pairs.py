@@ -50,7 +50,9 @@ def write_wet(name: str, dry: Path, wet: Path) -> None:
         through_plugin(*PLUGINS[name], dry, wet)
         return
     x, _ = soundfile.read(dry, dtype="float32")
-    soundfile.write(wet, GENERATED[name](x), SAMPLE_RATE_HZ, subtype="FLOAT")
+    made = GENERATED[name](x)
+    made /= max(1.0, np.abs(made).max())
+    soundfile.write(wet, made, SAMPLE_RATE_HZ, subtype="PCM_24")
 
 
 def through_plugin(plugin: str, controls: dict[str, float], dry: Path, wet: Path) -> None:
