@@ -90,12 +90,15 @@ class Clock:
         ------
         SettingError : no time is left.
         """
-        self._prepared_s = self.seconds
-        minutes = self.minutes
-        if minutes is not None and self._prepared_s >= 60 * minutes:
+        self.begin_again()
+        if self.minutes is not None and self._prepared_s >= 60 * self.minutes:
             raise SettingError(
-                f"minutes is {minutes:g}; expected more: {self._prepared_s:.0f} s passed before training began"
+                f"minutes is {self.minutes:g}; expected more: {self._prepared_s:.0f} s passed before training began"
             )
+
+    def begin_again(self) -> None:
+        """Start the schedule of time now, after a step that compiled kernels. If no time is left, it has ended."""
+        self._prepared_s = self.seconds
 
     def share(self, step: int) -> float:
         """Return the share of the training that is done, 0 .. 1, at a step, now."""
@@ -103,6 +106,8 @@ class Clock:
         if self.minutes is None:
             return min(1.0, by_steps)
         span = 60 * self.minutes - self._prepared_s
+        if span <= 0:
+            return 1.0
         by_time = (self.seconds - self._prepared_s) / max(span - self.reserve_s, 0.5 * span)
         return min(1.0, max(by_steps, by_time))
 

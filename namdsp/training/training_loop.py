@@ -58,6 +58,8 @@ def _run_until_stopped(trainings: Sequence[Training], clock: Clock) -> None:
                     break
                 group.train([student for training in active for student in training.students], share)
                 step += 1
+                if step <= STEPS_A_TURN:
+                    clock.begin_again()
             share = clock.share(step)
             clock.end_turn(share)
             if share >= mark or share >= 1.0:

@@ -13,7 +13,7 @@ from torch_here import torch
 from torch_scripts import needs_gpu
 
 import namdsp
-from namdsp.training import excerpt_pool, excerpts_ahead
+from namdsp.training import excerpt_pool, excerpts_ahead, training_loop
 from namdsp.training import student as student_module
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finished_file import loudness_and_gain, reference_noise
@@ -137,6 +137,28 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(namdsp.SettingError, match="600 s passed before training began"):
         clock.begin()
     assert DistillSettings().clock().steps == 6200
+
+
+def test_the_time_of_steps_that_compile_is_not_part_of_the_schedule(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, shares, compiling = 0.0, list[float](), training_loop.STEPS_A_TURN
+    monkeypatch.setattr(Clock, "seconds", property(lambda clock: now))
+
+    def train(group: StudentGroup, students: Any, share: float) -> None:
+        nonlocal now
+        now += 100.0 if len(shares) < compiling else 1.0
+        shares.append(share)
+
+    monkeypatch.setattr(StudentGroup, "train", train)
+    x = noise(5000)
+    models = {"a1_nano": (random_network("a1_nano", 0, 48000), False)}
+    training = Training(models, 1.0, fixed_data(x, x, "cpu"), (x, x), lambda now: None)
+    run_trainings([training], Clock(None, (100 * compiling + 100) / 60, None), device="cpu", seed=0)
+    assert shares == pytest.approx([*[0.0] * compiling, *np.arange(100) / 100])
+
+    training.stopped, now = "", 0.0  # no time is left after the first step: it is the last
+    shares.clear()
+    run_trainings([training], Clock(None, 99 / 60, None), device="cpu", seed=0)
+    assert shares == [0.0]
 
 
 class Called:
