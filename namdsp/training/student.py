@@ -52,11 +52,11 @@ class Student:
         self.name = name
         self.recipe = recipe
         self.capture: Capture = Capture(model, trainable=True).to(device)
-        self.records: bool = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
         self._judged = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
         self._shape = BankShape.of(name) if has_tensor_cores(device) else None
         self._bank: WindowBank | None = None
+        self.records: bool = device != "cpu" and (self._shape is not None or self._is_recordable())
         if self._shape is not None:
             self._order = torch.from_numpy(packing_order(model, self._shape)).to(device)
         self._trained = self._first_weights()
@@ -160,11 +160,18 @@ class Student:
             self._renew_optimiser()
 
     def _esr_of_mean(self, x: Tensor, y: Tensor) -> float:
-        with torch.no_grad(), self._with_weights(self._mean):
-            error = self.capture(x)[:, x.shape[1] - y.shape[1] :] - y
-            energies = torch.stack([value.double().square().sum() for value in (error, y)])
+        error = self._mean_output(x, y.shape[1]) - y
+        energies = torch.stack([value.double().square().sum() for value in (error, y)])
         error_energy, energy = energies.tolist()
         return error_energy / energy if energy else math.inf
+
+    def _mean_output(self, x: Tensor, count: int) -> Tensor:
+        """Return the last outputs of the mean weights, by the kernels of the training if they have been used."""
+        if self._bank is not None:
+            return self._bank.render(self._mean[None], x, count)
+        with torch.no_grad(), self._with_weights(self._mean):
+            output: Tensor = self.capture(x)[:, x.shape[1] - count :]
+            return output
 
     def model(self) -> Model:
         """Return the model with the best weights so far."""

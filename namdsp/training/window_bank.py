@@ -14,6 +14,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
+from torch.nn import functional
 
 from namdsp.model import Model
 from namdsp.saving import named_weights
@@ -155,6 +156,21 @@ class WindowBank:
         x : [networks, windows, context + outputs]
         """
         return _Play.apply(weights, x, self)
+
+    def render(self, weights: Tensor, x: Tensor, count: int) -> Tensor:
+        """Return the last `count` outputs [B, count] of one network; silence precedes the signals.
+
+        weights : packed, [1, count of them]
+        x       : [B, T]
+        """
+        columns = -(-count // self.outputs)
+        frames = columns * self.outputs + self.context
+        padded = functional.pad(x, (max(0, frames - x.shape[1]), 0))[:, -frames:]
+        windows = padded.unfold(1, self.context + self.outputs, self.outputs).flatten(0, 1)
+        windows = functional.pad(windows, (0, 0, 0, -len(windows) % self.windows))
+        with torch.no_grad():
+            made = [self(weights, some[None])[0] for some in windows.split(self.windows)]
+        return torch.cat(made)[: len(x) * columns].view(len(x), -1)[:, -count:]
 
     def play(self, weights: Tensor, x: Tensor) -> Tensor:
         """Return the outputs, before the head's scale."""

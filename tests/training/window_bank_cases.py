@@ -34,6 +34,20 @@ def test_output_and_gradients_are_those_of_convolutions(
             assert float(error) < 2e-6
 
 
+@pytest.mark.parametrize(("frames", "count"), [(700, 600), (300, 300), (129, 1)])
+def test_signals_are_rendered_in_windows_after_silence(
+    frames: int, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window_bank, "PROGRAMS", 4)
+    monkeypatch.setattr(window_bank, "PRECISION", "ieee")
+    shape = BankShape(3, (6, 3), (1, 5), 0.01, 16, 0.01)
+    torch.manual_seed(frames)
+    bank = WindowBank(shape, 1, 2, 128, "cpu")
+    w, x = 0.4 * torch.randn(1, bank.count), torch.randn(3, frames)
+    right = played(shape, w[0].double(), torch.nn.functional.pad(x, (bank.context, 0)).double())
+    torch.testing.assert_close(bank.render(w, x, count).double(), right[:, -count:], rtol=1e-4, atol=1e-6)
+
+
 def test_columns_become_orthonormal() -> None:
     torch.manual_seed(1)
     a = torch.randn(2, 9, 9)
