@@ -136,12 +136,12 @@ def test_numbers_of_training_are_those_of_the_code() -> None:
 
     text = " ".join((ROOT / "benchmarks" / "training.md").read_text(encoding="utf-8").split())
     plain, tuned = (recipe_for("a2_lite", on_gpu=False, tuned=tuned) for tuned in (False, True))
-    full = recipe_for("a2_full", on_gpu=False, tuned=False)
     recurrent = recipe_for("lstm_1x16", on_gpu=False, tuned=False)
     assert f"it stops after {DEFAULT_STEPS:,} steps" in " ".join(page("training").split())
     assert f"{plain.batch} windows of {plain.outputs:,} frames ({ON_GPU['batch']} on a GPU)" in text
     assert (
-        f"the rate rises for {plain.warm_up} steps to {plain.rate} ({full.rate} for `a2_full`, {recurrent.rate} "
-        f"for LSTMs, {tuned.rate} from given weights)"
+        f"the rate rises for {plain.warm_up} steps to {plain.rate} ({recurrent.rate} for LSTMs, {tuned.rate} from "
+        "given weights)"
     ) in text
     assert f"y[n] - {EMPHASIS} y[n-1]" in text
+    assert f"{plain.spectral_weight} of the mean" in text

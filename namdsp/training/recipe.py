@@ -6,14 +6,18 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
+import torch
 from torch import Tensor
 
 from namdsp.matching.match import EMPHASIS
+from namdsp.matching.spectra import RESOLUTIONS, SMALLEST_POWER
 
 FLOOR = 0.1
 #: The mean power of targets: they are scaled to -18 dBFS RMS, and the student's head is scaled back in the end.
 TARGET_POWER = 10**-1.8
 MAX_GRADIENT_NORM = 1.0
+#: Hops of short-time spectra in the loss, in those of MRSTFT.
+HOPS = 2
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,7 @@ class Recipe:
     covariance_beta, turn_every : of `RotatedAdam`: decay of covariances, and steps between two turns of the bases
     rate, last_rate : learning rates at the top and in the end
     warm_up, warm_up_share : steps in which the rate rises, at least, and their share of the training
-    emphasis_weight : of the error with treble emphasis in the loss
+    emphasis_weight, spectral_weight : of the error with treble emphasis in the loss, and of the spectral distance
     mean_share, mean_span : weight of a step in the running mean: minimum, and span as a share of the steps so far
     """
 
@@ -45,6 +49,7 @@ class Recipe:
     warm_up: int = 200
     warm_up_share: float = 0.1
     emphasis_weight: float = 1.0
+    spectral_weight: float = 0.01
     mean_share: float = 0.002
     mean_span: float = 0.05
 
@@ -53,7 +58,6 @@ class Recipe:
 #: begins with trained weights.
 ON_GPU: dict[str, Any] = {"batch": 16, "streams": 256, "turn_every": 1}
 BY_NETWORK: dict[str, dict[str, Any]] = {
-    "a2_full": {"rate": 5e-3},
     "lstm_1x16": {"rotated": False, "betas": (0.9, 0.999), "rate": 4e-3},
 }
 TUNED: dict[str, Any] = {"rate": 1e-3}
@@ -69,7 +73,7 @@ def loss_of(y: Tensor, target: Tensor, recipe: Recipe) -> Tensor:
     """Return the loss over windows [B, n].
 
     It is the squared error of the samples, and of the samples minus EMPHASIS times the sample before, relative to the
-    power of the target in the window, at least FLOOR of the mean power.
+    power of the target in the window, at least FLOOR of the mean power; and the distance of short-time spectra.
     """
     error = y - target
     power = (target * target).mean(1) + FLOOR * TARGET_POWER
@@ -77,7 +81,31 @@ def loss_of(y: Tensor, target: Tensor, recipe: Recipe) -> Tensor:
     sharp_target = target[:, 1:] - EMPHASIS * target[:, :-1]
     sharp_power = (sharp_target * sharp_target).mean(1) + FLOOR * TARGET_POWER * 0.1
     plain = ((error * error).mean(1) / power).mean()
-    return plain + recipe.emphasis_weight * ((sharp * sharp).mean(1) / sharp_power).mean()
+    loss = plain + recipe.emphasis_weight * ((sharp * sharp).mean(1) / sharp_power).mean()
+    if recipe.spectral_weight:
+        loss = loss + recipe.spectral_weight * spectral_distance(y, target)
+    return loss
+
+
+def spectral_distance(y: Tensor, target: Tensor) -> Tensor:
+    """Return the mean |log magnitude ratio| of short-time spectra over the resolutions of MRSTFT that fit in [B, n].
+
+    The squared error neglects what is soft, such as the treble of a distorted guitar.
+    """
+    total = torch.zeros((), device=y.device)
+    fitting = [sizes for sizes in RESOLUTIONS if sizes[2] <= y.shape[1]]
+    for size, hop, length in fitting:
+        window = torch.hann_window(length, device=y.device)
+        made, wanted = (
+            torch.view_as_real(torch.fft.rfft(x.unfold(1, length, HOPS * hop) * window, size))
+            .square()
+            .sum(-1)
+            .clamp(min=SMALLEST_POWER)
+            .log()
+            for x in (y, target)
+        )
+        total = total + 0.5 * (made - wanted).abs().mean()
+    return total / max(1, len(fitting))
 
 
 def rate_at(share: float, step: int, recipe: Recipe) -> float:

@@ -19,7 +19,7 @@ from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finished_file import loudness_and_gain, reference_noise
 from namdsp.training.networks import random_network, with_output_gain
 from namdsp.training.progress import Clock
-from namdsp.training.recipe import Recipe, rate_at
+from namdsp.training.recipe import Recipe, loss_of, rate_at, spectral_distance
 from namdsp.training.settings import DistillSettings
 from namdsp.training.step_graph import training_stream
 from namdsp.training.student import Student, StudentGroup
@@ -52,6 +52,18 @@ def test_rates_rise_then_fall() -> None:
     assert rate_at(0.0, 1000, recipe) == recipe.rate
     assert rate_at(0.5, 10, recipe) > 0.4 * recipe.rate  # a short training has a short way up
     assert rate_at(1.0, 1000, recipe) == pytest.approx(recipe.last_rate)
+
+
+@pytest.mark.parametrize("frames", [100, 300, 900, 5000])
+def test_the_spectral_distance_is_that_of_levels_and_always_has_a_gradient(frames: int) -> None:
+    target = torch.randn((2, frames), generator=torch.Generator().manual_seed(frames))
+    for gain in (0.0, 0.5, 1.0, 2.0):
+        y = (gain * target).requires_grad_()
+        distance = spectral_distance(y, target)
+        if gain and frames > 240:  # the shortest window
+            assert float(distance.detach()) == pytest.approx(abs(np.log(gain)), abs=1e-5)
+        (gradient,) = torch.autograd.grad(loss_of(y, target, Recipe()), y)
+        assert bool(gradient.isfinite().all())
 
 
 def test_louder_is_the_same_but_for_its_level() -> None:
