@@ -93,16 +93,24 @@ def draw(rows: Iterable[Row], path: Path) -> None:
 
     rows = list(rows)
     pairs = list(dict.fromkeys(row["pair"] for row in rows))
-    figure, axes = pyplot.subplots(1, len(pairs), figsize=(3.2 * len(pairs), 3.0), sharey=True, squeeze=False)
+    figure, axes = pyplot.subplots(
+        1, len(pairs), figsize=(3.2 * len(pairs), 3.2), sharey=True, squeeze=False, layout="constrained"
+    )
+    trainers = dict.fromkeys(row["trainer"] for row in rows)
+    colors = {trainer: f"C{index}" for index, trainer in enumerate(trainers)}
     for pair, axis in zip(pairs, axes[0], strict=True):
         for row in (row for row in rows if row["pair"] == pair):
             for size, curve in row["curves"].items():
-                axis.plot(*np.transpose(curve), ".-", label=f"{row['trainer']}, {size}", linewidth=1)
+                how = {"linestyle": "--" if size.endswith("lite") else "-", "color": colors[row["trainer"]]}
+                axis.plot(*np.transpose(curve), marker=".", markersize=3, linewidth=1, **how)
         axis.set(title=pair, xscale="log", yscale="log", xlabel="seconds")
         axis.grid(alpha=0.3)
     axes[0][0].set_ylabel("ESR")
-    axes[0][-1].legend(fontsize=7)
-    figure.tight_layout()
+    for trainer, color in colors.items():
+        axes[0][0].plot([], [], color=color, label=trainer)
+    axes[0][0].plot([], [], "k-", label="a2_full")
+    axes[0][0].plot([], [], "k--", label="a2_lite")
+    figure.legend(*axes[0][0].get_legend_handles_labels(), loc="outside lower center", ncols=6, fontsize=8)
     figure.savefig(path)
 
 
