@@ -18,3 +18,14 @@ def standard_network(name: str, sample_rate: int = 48000) -> Model:
     """Return a network with weights of zero."""
     file = FILES[name]
     return open_model(file | {"weights": [0.0] * file["weights"], "sample_rate": sample_rate})
+
+
+def standard_name(model: Model) -> str:
+    """The name of the standard network of the same shape, such as "A1 standard"; nothing for other shapes."""
+    described = model.parsed.describe()
+    shape = described.get("model", described)  # of a container, the size that plays
+    for name in STANDARD_SHAPES:
+        same_size = shape.get("weights") == FILES[name]["weights"]
+        if same_size and standard_network(name).parsed.describe() == shape:
+            return name.replace("_", " ").capitalize()
+    return ""

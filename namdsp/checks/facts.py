@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from namdsp.errors import EngineError
+import numpy as np
+
+from namdsp.analysis.aliasing import measure as measure_aliasing
+from namdsp.checks.speed import measure_blocks
+from namdsp.errors import AudioError, EngineError
 from namdsp.model import Model
+from namdsp.rendering.measure import measure
 from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
+
+#: How the share of a core is measured: frames of a block, and about how long.
+COST_BLOCK, COST_SECONDS = 64, 0.2
 
 
 def facts_of(model: Model) -> dict[str, Any]:
@@ -68,3 +77,36 @@ def schedule_of(model: Model, engine: str) -> dict[str, Any]:
             for segment in choice.engine.schedule
         ],
     }
+
+
+def measures_of(model: Model, engine: str, level_dbfs: float, factors: Sequence[int]) -> dict[str, Any]:
+    """Measure the sound, aliasing included, and the time that it takes in short blocks on this machine.
+
+    level_dbfs : peak of the sines that aliasing is measured with
+    factors    : of oversampling, the first is 1
+    """
+    measures = measure(model, engine=engine)
+    onset = measures.onset_frames
+    return {
+        **measures.record(),
+        "latency_ms": None if onset is None else 1000.0 * onset / model.sample_rate,
+        **_aliasing(model, engine, level_dbfs, factors),
+        "core_percent": None if engine == "reference" else _core_percent(model, engine),
+    }
+
+
+def _aliasing(model: Model, engine: str, level_dbfs: float, factors: Sequence[int]) -> dict[str, Any]:
+    """Aliasing of sines, in dB below their harmonics; None for a capture that plays none of them."""
+    try:
+        aliasing = measure_aliasing(model, factors, level_dbfs=level_dbfs, engine=engine).record()
+    except AudioError:
+        return {"aliasing_db": None, "aliasing": None}
+    return {"aliasing_db": aliasing["oversample"][0]["mean_db"], "aliasing": aliasing}
+
+
+def _core_percent(model: Model, engine: str) -> float:
+    """Share of a core that plays it in short blocks, as a sound card asks for them."""
+    noise = 0.3 * np.random.default_rng(0).standard_normal(128 * COST_BLOCK)
+    x = np.repeat(noise[np.newaxis].astype(np.float32), model.in_channels, axis=0)
+    (row,) = measure_blocks(model, x, engine=engine, seconds=COST_SECONDS, blocks=(COST_BLOCK,))
+    return 100.0 / float(row["times_real_time"])

@@ -13,7 +13,7 @@ from namdsp.analysis.aliasing import LEVEL_DBFS
 from namdsp.cli import console
 from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, titled
 from namdsp.cli.parser import new_parser as new_parser
-from namdsp.cli.typed import ADD, ModelArguments
+from namdsp.cli.typed import ADD, BaseArguments, ModelArguments
 from namdsp.common import settings
 from namdsp.common.named_options import FilesKind
 from namdsp.common.settings import SWITCH, CheckedSettings, Kind
@@ -41,20 +41,16 @@ SWITCHES = {
 }
 
 
-class HasParser(Protocol):
-    """Arguments of a command. parser : reports wrong usage"""
+class HasEngine(Protocol):
+    """Arguments with --engine and --device."""
 
     parser: Parser
-
-
-class HasEngine(HasParser, Protocol):
-    """The same, with --engine and --device."""
 
     engine: str
     device: str | None
 
 
-def check_drawn(arguments: HasParser, option: str, *inputs: str | None) -> None:
+def check_drawn(arguments: BaseArguments, option: str, *inputs: str | None) -> None:
     """End the command before any work if --plot or --report has no such suffix or folder, or is one of the inputs."""
     path, suffixes = getattr(arguments, option), DRAWN[option]
     if path is None:
@@ -68,7 +64,7 @@ def check_drawn(arguments: HasParser, option: str, *inputs: str | None) -> None:
 
 
 @contextlib.contextmanager
-def usage_errors(arguments: HasParser, *kinds: type[NamdspError]) -> Iterator[None]:
+def usage_errors(arguments: BaseArguments, *kinds: type[NamdspError]) -> Iterator[None]:
     """Inside, errors of some kinds are wrong usage of the command, but for files that are missing."""
     try:
         yield

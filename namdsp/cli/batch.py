@@ -17,79 +17,34 @@ from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
 from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
 from namdsp.cli.arguments import (
-    add_engine_option,
-    add_mix_option,
-    add_switches,
     check_engine_for_devices,
-    integer,
     new_parser,
-    threads,
     usage_errors,
 )
 from namdsp.cli.batch_options import Arguments as Arguments
-from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, request_of
+from namdsp.cli.batch_options import request_of
 from namdsp.cli.batch_paths import place
 from namdsp.cli.terminal import ProgressBar
 from namdsp.common.fact_text import line
 from namdsp.common.short_repr import counted
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.folders.journal import NAME as MANIFEST_NAME
-from namdsp.folders.naming import DEFAULT, FIELDS
 from namdsp.runtime.dispatch import check_usable
 
 #: Facts of the last line.
 REPORTED = ("jobs", "done", "skipped", "failed", "audio_seconds", "wall_seconds", "times_real_time")
-#: Results that --verify compares by default.
-VERIFIED = 4
 
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(
+    new_parser(
         commands,
         "batch",
+        Arguments,
         usage="namdsp batch takes captures out [options]",
         epilog="Every take is rendered through every capture. Folders are searched at any depth. docs/batch.md has "
         "examples.",
     )
-    parser.add_argument(
-        "paths", nargs="*", metavar="path",
-        help="takes (audio files), captures (.nam), folders of them or patterns in quotes; without -o the last of at "
-        "least three is the output folder",
-    )  # fmt: skip
-    add_mix_option(parser, align=False)
-    parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
-    parser.add_argument("-o", "--output", metavar="FOLDER", help="folder for outputs and manifest.jsonl")
-    parser.add_argument(
-        "--template",
-        metavar="TEXT",
-        help=f"names of outputs (default: {DEFAULT}); fields: {', '.join(FIELDS)}; the suffix chooses the format",
-    )
-    add_batch_settings(parser)
-    add_data_set_options(parser)
-    running = parser.add_argument_group("running")
-    add_engine_option(running)
-    running.add_argument("--threads", type=threads, metavar="N", help="cores to use (default: all)")
-    running.add_argument("--device", metavar="LIST", help="GPUs to share the work, such as cuda:0,cuda:1")
-    running.add_argument(
-        "--scheduler",
-        metavar="ADDRESS",
-        help="a Dask cluster: tcp://host:8786, or local:4 for processes here",
-    )
-    running.add_argument(
-        "--resume",
-        action="store_true",
-        help="continue a batch that ended early; render missing and damaged outputs again",
-    )
-    running.add_argument(
-        "--verify",
-        type=integer(1),
-        nargs="?",
-        const=VERIFIED,
-        metavar="N",
-        help=f"make N results of a finished batch again on another engine, and compare (default: {VERIFIED})",
-    )
-    add_switches(running, "overwrite", "quiet", "json")
 
 
 def run(arguments: Arguments) -> int:

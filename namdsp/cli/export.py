@@ -74,6 +74,7 @@ class Arguments(ModelArguments):
         help="what to write into a folder: o (object), a (static library, default), so (shared library), vst3, clap, "
         "lv2",
     )
+    mix: None = shared(add_mix_option)
     loading: ModelSettings = shared(add_model_options, "before", "knobs")
     rig: RigSettings = shared(add_rig_options)
     overwrite: bool = switch()
@@ -83,7 +84,7 @@ class Arguments(ModelArguments):
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(
+    new_parser(
         commands,
         "export",
         Arguments,
@@ -91,7 +92,6 @@ def add_parser(commands: Any) -> None:
         epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
         "docs/browser.md: WebAssembly. docs/export.md: C libraries.",
     )
-    add_mix_option(parser)
 
 
 def run(arguments: Arguments) -> int:

@@ -10,9 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-import numpy as np
-
-from namdsp.analysis.aliasing import measure as measure_aliasing
 from namdsp.batch.catalogue import (
     CaptureFacts,
     Condition,
@@ -22,8 +19,7 @@ from namdsp.batch.catalogue import (
     parse_condition,
     value_of,
 )
-from namdsp.checks.facts import facts_of, schedule_of
-from namdsp.checks.speed import measure_blocks
+from namdsp.checks.facts import facts_of, measures_of, schedule_of
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -38,20 +34,18 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.typed import ModelArguments, option, positional, shared
 from namdsp.common.short_repr import counted
-from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.errors import NamdspError, SettingError
 from namdsp.folders.find import NamedFile, find_models, is_pattern
 from namdsp.format.nam_file import namdsp_metadata
 from namdsp.loading import ModelSettings
 from namdsp.model import Model
 from namdsp.notebook import one_line
 from namdsp.plan.plan import is_mono
-from namdsp.rendering.measure import Measures, measure
-from namdsp.standard_networks import FILES, STANDARD_SHAPES, standard_network
+from namdsp.rendering.measure import Measures
+from namdsp.standard_networks import standard_name
 
 #: Longest text of the metadata on the first four lines, in characters.
 LONGEST = 60
-#: How the share of a core is measured: frames of a block, and about how long.
-COST_BLOCK, COST_SECONDS = 64, 0.2
 #: Factors of oversampling that aliasing is measured with.
 ALIASING_FACTORS = (1, 2, 4, 8)
 #: Names of what is measured of the sound.
@@ -109,7 +103,9 @@ def run(arguments: Arguments) -> int:
         refuse_given(arguments.parser, ["--level-db"], "is for --measure")
 
     def describe(model: Model, *factors: int) -> dict[str, Any]:
-        return facts_of(model) | (_measures(model, arguments, factors) if arguments.measure else {})
+        return facts_of(model) | (
+            measures_of(model, arguments.engine, arguments.level_db, factors) if arguments.measure else {}
+        )
 
     if _wants_table(arguments):
         if arguments.verbose:
@@ -134,7 +130,9 @@ def _answer(model: Model, facts: dict[str, Any]) -> dict[str, str]:
     percent, latency = facts.get("core_percent"), facts.get("latency_ms")
     return {
         "capture": f"{title}: {gear}",
-        "network": _joined(_network(model, stated), f"{model.sample_rate / 1000:g} kHz", channels),
+        "network": _joined(
+            standard_name(model), stated["architecture"], f"{model.sample_rate / 1000:g} kHz", channels
+        ),
         "loudness": "; ".join(filter(None, (loudness or "not stated in the file", levels))),
         "cost": _joined(
             stated["cost"],
@@ -148,19 +146,6 @@ def _joined(*texts: str) -> str:
     return ", ".join(filter(None, texts))
 
 
-def _network(model: Model, stated: dict[str, str]) -> str:
-    """Architecture and size, with the name of the standard network that has the same shape."""
-    described = model.parsed.describe()
-    shape = described.get("model", described)  # of a container, the size that plays
-    for name in STANDARD_SHAPES:
-        if (
-            shape.get("weights") == FILES[name]["weights"]
-            and standard_network(name).parsed.describe() == shape
-        ):
-            return f"{name.replace('_', ' ').capitalize()}, {stated['architecture']}"
-    return stated["architecture"]
-
-
 def _first_page(facts: dict[str, Any]) -> dict[str, Any]:
     """What a person may need besides: measures, knobs, sizes, warnings."""
     page = {name: facts[name] for name in (*MEASURED, "knobs", "warnings") if name in facts}
@@ -171,41 +156,6 @@ def _first_page(facts: dict[str, Any]) -> dict[str, Any]:
     if facts["slim_steps"]:
         page["sizes"] = f"{len(facts['slim_steps']) + 1}, chosen with --slim"
     return page
-
-
-def _measures(model: Model, arguments: Arguments, factors: Sequence[int]) -> dict[str, Any]:
-    """What is measured: of the sound, aliasing included, and the time that it takes in short blocks on this machine.
-
-    factors : of oversampling, the first is 1; a table has the aliasing of that one alone
-    """
-    engine = arguments.engine
-    measures = measure(model, engine=engine)
-    onset = measures.onset_frames
-    return {
-        **measures.record(),
-        "latency_ms": None if onset is None else 1000.0 * onset / model.sample_rate,
-        **_aliasing(model, arguments, factors),
-        "core_percent": None if engine == "reference" else _core_percent(model, engine),
-    }
-
-
-def _aliasing(model: Model, arguments: Arguments, factors: Sequence[int]) -> dict[str, Any]:
-    """Aliasing of sines, in dB below their harmonics; None for a capture that plays none of them."""
-    try:
-        aliasing = measure_aliasing(
-            model, factors, level_dbfs=arguments.level_db, engine=arguments.engine
-        ).record()
-    except AudioError:
-        return {"aliasing_db": None, "aliasing": None}
-    return {"aliasing_db": aliasing["oversample"][0]["mean_db"], "aliasing": aliasing}
-
-
-def _core_percent(model: Model, engine: str) -> float:
-    """Share of a core that plays it in short blocks, as a sound card asks for them."""
-    noise = 0.3 * np.random.default_rng(0).standard_normal(128 * COST_BLOCK)
-    x = np.repeat(noise[np.newaxis].astype(np.float32), model.in_channels, axis=0)
-    (row,) = measure_blocks(model, x, engine=engine, seconds=COST_SECONDS, blocks=(COST_BLOCK,))
-    return 100.0 / float(row["times_real_time"])
 
 
 def _brief(facts: dict[str, Any]) -> dict[str, Any]:

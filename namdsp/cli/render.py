@@ -66,6 +66,7 @@ class Arguments(ModelArguments):
     )
     engine: str = shared(add_engine_option)
     device: str | None = shared(add_device_option)
+    mix: None = shared(add_mix_option, align=False)
     loading: ModelSettings = shared(add_model_options, "before", "knobs")
     rig: RigSettings = shared(add_rig_options)
     file: FileSettings = shared(add_settings, FileSettings, *FileSettings.table())
@@ -83,7 +84,7 @@ class Arguments(ModelArguments):
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(
+    new_parser(
         commands,
         "render",
         Arguments,
@@ -91,7 +92,6 @@ def add_parser(commands: Any) -> None:
         explain=_explained,
         epilog="Captures are known by their suffix .nam: takes and captures may be in any order.",
     )
-    add_mix_option(parser, align=False)
 
 
 def _explained(missing: Sequence[str], words: Sequence[str]) -> str | None:

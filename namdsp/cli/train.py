@@ -12,11 +12,6 @@ from typing import Any
 
 from namdsp.cli import console, distilling, pack_page
 from namdsp.cli.arguments import (
-    add_allowed,
-    add_large_option,
-    add_mix_option,
-    add_rig_options,
-    add_settings,
     new_parser,
     refuse_given,
     usage_errors,
@@ -24,7 +19,6 @@ from namdsp.cli.arguments import (
 from namdsp.cli.knob_training import is_of_knobs, make_with_knobs
 from namdsp.cli.training_options import (
     Arguments,
-    add_training_options,
     check_before,
     end_several,
     is_into_folder,
@@ -37,13 +31,11 @@ from namdsp.common.short_repr import counted
 from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.folders.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
 from namdsp.format.blend import is_capture
-from namdsp.loading import ModelSettings
 from namdsp.training.metadata import read_rows
-from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import open_start, train, train_pairs
 from namdsp.training.recording import Recording
 from namdsp.training.recordings import AlignedPair, read_pairs
-from namdsp.training.settings import CLIPPING, DistillSettings, TrainSettings
+from namdsp.training.settings import CLIPPING, TrainSettings
 from namdsp.training.side_by_side import OnEach
 
 #: Options that mean something for one kind of source only.
@@ -61,9 +53,10 @@ OF_CAPTURES = (
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(
+    new_parser(
         commands,
         "train",
+        Arguments,
         example="namdsp train dry.wav wet.wav -o amp.nam",
         usage="namdsp train DRY WET [WET ...] -o amp.nam [options]\n"
         "       namdsp train CAPTURE --to a2 -o small.nam [options]",
@@ -72,47 +65,6 @@ def add_parser(commands: Any) -> None:
         "network learns on guitar that namdsp synthesizes: no gear and no recordings are needed. Ctrl-C keeps the best "
         "so far. docs/training.md has times and figures.",
     )
-    parser.add_argument(
-        "sources",
-        nargs="+",
-        metavar="source",
-        help="DRY WET: what was played into the gear, and its recording (several, or a folder of them: a capture of "
-        "each). Or one capture to distil, .nam, or a folder of them",
-    )
-    parser.add_argument(
-        "-o", "--output", required=True, metavar="OUT",
-        help="file to write, .nam; a folder for several captures",
-    )  # fmt: skip
-    parser.add_argument(
-        "--to", choices=STUDENTS, metavar="SHAPE",
-        help=f"network of the new capture: {', '.join(STUDENTS)}; a2 (default) is one file of both A2 sizes",
-    )  # fmt: skip
-    recordings = parser.add_argument_group("from recordings")
-    recordings.add_argument(
-        "--from", dest="start", metavar="NAM", help="capture to start from; the result is never worse"
-    )
-    add_settings(recordings, TrainSettings, "delay")
-    several = parser.add_argument_group("from several recordings or captures")
-    several.add_argument(
-        "--table", metavar="CSV",
-        help="what is known of each file: a column `file`, and metadata called as in --tag; or the positions of knobs, "
-        "knob:NAME or knob:NAME[LOW:HIGH], which make one capture with knobs of all",
-    )  # fmt: skip
-    several.add_argument(
-        "--hold-out", metavar="N", type=int, default=0,
-        help="positions of knobs that are not trained on, to judge the result by (default: 0)",
-    )  # fmt: skip
-    captures = parser.add_argument_group("from a capture, a rig or a blend")
-    add_mix_option(captures)
-    add_settings(captures, ModelSettings, "before")
-    add_rig_options(captures, "ir", "ir_gain_db", "ir_level", "oversample")
-    captures.add_argument(
-        "--dry", metavar="FILE", help="dry signal to train on, besides the synthesized guitar"
-    )
-    add_settings(captures, DistillSettings, "validation_seconds")
-    add_allowed(parser, CLIPPING, "a recording that clips, because the gear itself does")
-    add_large_option(parser)
-    add_training_options(parser)
 
 
 def run(arguments: Arguments) -> int:

@@ -10,63 +10,124 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_settings, add_switches, check_drawn, usage_errors
+from namdsp.cli.arguments import (
+    add_allowed,
+    add_large_option,
+    add_mix_option,
+    add_settings,
+    check_drawn,
+    of_settings,
+    switch,
+    usage_errors,
+)
+from namdsp.cli.parser import RUNNING, titled
 from namdsp.cli.tags import add_metadata_options
 from namdsp.cli.terminal import ProgressBar
-from namdsp.cli.typed import BaseArguments
+from namdsp.cli.typed import BaseArguments, option, positional, shared
 from namdsp.common.short_repr import counted
 from namdsp.errors import INTERRUPTED, NamdspError, SettingError
 from namdsp.files.digest import sha256_file
 from namdsp.folders.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
 from namdsp.format.metadata import Metadata
 from namdsp.joining.parts import checked_name
+from namdsp.loading import ModelSettings
 from namdsp.matching.match import verdict
+from namdsp.rig.settings import RigSettings
 from namdsp.training.folders import MEASURED, Done, make_in_folder
+from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, reserved
-from namdsp.training.settings import CLIPPING, LARGE, RunSettings, check_device
+from namdsp.training.settings import (
+    CLIPPING,
+    LARGE,
+    DistillSettings,
+    RunSettings,
+    TrainSettings,
+    check_device,
+)
 from namdsp.training.side_by_side import OnEach
 
+#: Titles of groups in the help.
+RECORDINGS, SEVERAL = "from recordings", "from several recordings or captures"
+CAPTURES, METADATA = "from a capture, a rig or a blend", "metadata of the new file"
 #: Seconds after which it is known how many steps there will be.
 FORESEEN_S = 10.0
 #: Letters of the curve in the line of progress, lowest first, and how many are shown.
 BARS, CURVE_COLUMNS = "▁▂▃▄▅▆▇█", 12
 
 
+def add_stops(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say when to stop."""
+    stops = parser.add_argument_group(
+        "when to stop", "The first that is reached counts (default: after 6200 steps)."
+    )
+    add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
+
+
 @dataclass(kw_only=True)
 class Arguments(BaseArguments):
     """What was typed."""
 
-    sources: list[str]
-    output: str
-    to: str | None
-    steps: int | None
+    sources: list[str] = positional(
+        nargs="+",
+        metavar="source",
+        help="DRY WET: what was played into the gear, and its recording (several, or a folder of them: a capture of "
+        "each). Or one capture to distil, .nam, or a folder of them",
+    )
+    output: str = option(
+        "-o", required=True, metavar="OUT", help="file to write, .nam; a folder for several captures"
+    )
+    to: str | None = option(
+        choices=STUDENTS,
+        metavar="SHAPE",
+        help=f"network of the new capture: {', '.join(STUDENTS)}; a2 (default) is one file of both A2 sizes",
+    )
+    start: str | None = option(
+        "--from", group=RECORDINGS, metavar="NAM", help="capture to start from; the result is never worse"
+    )
+    delay: int | None = of_settings(TrainSettings, RECORDINGS)
+    table: str | None = option(
+        group=SEVERAL,
+        metavar="CSV",
+        help="what is known of each file: a column `file`, and metadata called as in --tag; or the positions of knobs, "
+        "knob:NAME or knob:NAME[LOW:HIGH], which make one capture with knobs of all",
+    )
+    hold_out: int = option(
+        group=SEVERAL,
+        metavar="N",
+        type=int,
+        default=0,
+        help="positions of knobs that are not trained on, to judge the result by (default: 0)",
+    )
+    mix: None = shared(lambda parser: add_mix_option(titled(parser, CAPTURES)))
+    before: str | None = of_settings(ModelSettings, CAPTURES)
+    ir: str | None = of_settings(RigSettings, CAPTURES)
+    ir_gain_db: float = of_settings(RigSettings, CAPTURES)
+    ir_level: str = of_settings(RigSettings, CAPTURES)
+    oversample: int = of_settings(RigSettings, CAPTURES)
+    dry: str | None = option(
+        group=CAPTURES, metavar="FILE", help="dry signal to train on, besides the synthesized guitar"
+    )
+    validation_seconds: float = of_settings(DistillSettings, CAPTURES)
+    allow_clipping: bool = shared(
+        add_allowed, CLIPPING, "a recording that clips, because the gear itself does"
+    )
+    allow_large: bool = shared(add_large_option)
+    steps: int | None = shared(add_stops)
     minutes: float | None
     until_esr: float | None
-    metadata: Metadata
-    device: str
-    seed: int
-    report: str | None
-    resume: bool
-    overwrite: bool
-    quiet: bool
-    json: bool
-    # from several files
-    table: str | None
-    hold_out: int
-    # from recordings
-    start: str | None
-    delay: int | None
-    allow_clipping: bool
-    # from captures
-    before: str | None
-    ir: str | None
-    ir_gain_db: float
-    ir_level: str
-    oversample: int
-    dry: str | None
-    validation_seconds: float
-    allow_large: bool
+    metadata: Metadata = shared(lambda parser: add_metadata_options(titled(parser, METADATA)))
+    device: str = of_settings(RunSettings, RUNNING)
+    seed: int = of_settings(RunSettings, RUNNING)
+    report: str | None = option(
+        group=RUNNING, metavar="HTML", help="page with pictures of the result; an existing one is replaced"
+    )
+    resume: bool = option(
+        group=RUNNING, action="store_true", help="continue in a folder: skip captures that are finished"
+    )
+    overwrite: bool = switch()
+    quiet: bool = switch()
+    json: bool = switch()
 
     def options(self, kind: type[RunSettings]) -> dict[str, Any]:
         """Return the settings of a kind of training, by name."""
@@ -76,36 +137,15 @@ class Arguments(BaseArguments):
         return {name: values[name] for name in kind.defaults()}
 
 
-def add_training_options(parser: argparse.ArgumentParser) -> None:
-    """The stops, metadata, --device, --seed, --report and switches."""
-    stops = parser.add_argument_group(
-        "when to stop", "The first that is reached counts (default: after 6200 steps)."
-    )
-    add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
-    said = parser.add_argument_group("metadata of the new file")
-    add_metadata_options(said)
-    running = parser.add_argument_group("running")
-    add_settings(running, RunSettings, "device", "seed")
-    running.add_argument(
-        "--report",
-        metavar="HTML",
-        help="page with pictures of the result; an existing one is replaced",
-    )
-    running.add_argument(
-        "--resume", action="store_true", help="continue in a folder: skip captures that are finished"
-    )
-    add_switches(running, "overwrite", "quiet", "json")
-
-
 def is_into_folder(arguments: Arguments, sources: Sequence[str]) -> bool:
     """Whether a capture of each of several files goes into a folder; ends the command where options say otherwise."""
     output, error = arguments.output, arguments.parser.error
     into_folder = len(sources) > 1 or is_folder(sources[0]) or is_pattern(sources[0]) or is_folder(output)
     if arguments.resume and not into_folder:
         error("--resume: continues a folder, but the output is one file. Leave it out, or name a folder")
-    for option, value in (("--report", arguments.report), ("--tag name", arguments.metadata.name)):
+    for name, value in (("--report", arguments.report), ("--tag name", arguments.metadata.name)):
         if value and into_folder:
-            error(f"{option}: is for one capture, but the output is a folder. Leave it out, or name a file")
+            error(f"{name}: is for one capture, but the output is a folder. Leave it out, or name a file")
     if into_folder and output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(output):
         error(f"{output}: is a file's name; expected a folder for several captures, as in -o small/")
     return into_folder
