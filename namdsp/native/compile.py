@@ -3,10 +3,10 @@
     in the cache                 object code -> address                       llvmlite alone, a millisecond
     not in it, a kernel          IR -> object code -> cache                   llvmlite
     not in it, prepared code     shipped IR -> object code -> cache           llvmlite; see `prepared.py`
-    not in it, Python code       Numba -> IR -> object code -> cache          nothing else needs Numba imported
+    not in it, Python code       Numba -> IR -> object code -> cache          the only case that imports Numba
 
 The cache has two folders. One is of these sources: specification -> digest of the IR. The other is of this compiler:
-digest of the IR -> code. So an edit of a source writes the IR again, and compiles what has become another.
+digest of the IR -> code. So after an edit of a source the IR is written again, and only changed IR is compiled.
 
 Numba's disk cache is not used: importing it takes half a second before it finds anything, all kernels share one index
 that two processes can corrupt, and it does not see edits in other files than a function's source file.
@@ -256,7 +256,7 @@ def caches() -> tuple[ObjectCache, ObjectCache]:
 
 
 def _compiler_digest() -> str:
-    """Of all that decides what LLVM makes of IR."""
+    """The digest of all that decides how LLVM compiles IR."""
     here = Path(__file__)
     facts = repr((host(), llvmlite.__version__)).encode()
     sources = (here.with_name(f"{name}.py").read_bytes() for name in ("llvm_code", "soft_fma"))
@@ -264,7 +264,7 @@ def _compiler_digest() -> str:
 
 
 def _sources_digest() -> str:
-    """Of all that decides IR, but for the specs."""
+    """The digest of all that decides IR, except the specs."""
     root = Path(__file__).resolve().parents[1]
     parts = [repr((host(), sys.version, llvmlite.__version__)).encode(), _numba_version()]
     compiled = (
@@ -294,7 +294,7 @@ def _digest(*parts: bytes) -> str:
 
 
 def _numba_version() -> bytes:
-    """The file that says it: to import Numba, or to ask for its metadata, costs more than all the rest."""
+    """The file with the version: to import Numba, or to read its metadata, takes longer than all the rest."""
     numba = find_spec("numba")
     if numba is None or numba.origin is None:
         return b""

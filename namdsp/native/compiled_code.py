@@ -27,7 +27,7 @@ class CompiledCode:
     addresses : of functions, by name and specification
     loaded    : the objects that keep the machine code alive
     caches    : on disk, once they are open; see `compile.caches`
-    announced : the models for which the log has a line, and what it says of the time
+    announced : the models for which the log has a line, and the duration in that line
     """
 
     addresses: dict[tuple[str, str], int] = field(default_factory=dict)

@@ -15,8 +15,8 @@ from typing import Any
 import llvmlite.binding as llvm
 from llvmlite import ir
 
-_I32 = ir.IntType(32)
-_I64 = ir.IntType(64)
+from namdsp.native.ir import I32, I64
+
 _RECORD = ir.IntType(8).as_pointer()
 _CORE = "core"
 
@@ -53,7 +53,7 @@ def guarded(text: str, entry: str, triple: str) -> str:
     control = float_control(triple)
     module = llvm.parse_assembly(text)
     core = module.get_function(entry)
-    kinds = [_RECORD if argument.type.is_pointer else _I64 for argument in core.arguments]
+    kinds = [_RECORD if argument.type.is_pointer else I64 for argument in core.arguments]
     core.name = _CORE
     module.link_in(llvm.parse_assembly(_around(control, entry, kinds, module)))
     module.get_function(_CORE).linkage = "internal"
@@ -64,21 +64,21 @@ def _around(control: FloatControl | None, entry: str, kinds: list[Any], module: 
     """Return a module with entry(...) that calls `core`, whose arguments are of these kinds."""
     outer = ir.Module(entry)
     outer.triple, outer.data_layout = module.triple, module.data_layout
-    core = ir.Function(outer, ir.FunctionType(_I64, kinds), _CORE)
-    function = ir.Function(outer, ir.FunctionType(_I64, [_I64] * len(kinds)), entry)
+    core = ir.Function(outer, ir.FunctionType(I64, kinds), _CORE)
+    function = ir.Function(outer, ir.FunctionType(I64, [I64] * len(kinds)), entry)
     builder = ir.IRBuilder(function.append_basic_block())
     arguments = [
-        value if kind == _I64 else builder.inttoptr(value, kind)
+        value if kind == I64 else builder.inttoptr(value, kind)
         for value, kind in zip(function.args, kinds, strict=True)
     ]
     if control is None:
         builder.ret(builder.call(core, arguments))
         return str(outer)
     word = control.read(builder)
-    changed = builder.icmp_unsigned("!=", builder.and_(word, _I64(control.mask)), _I64(0))
+    changed = builder.icmp_unsigned("!=", builder.and_(word, I64(control.mask)), I64(0))
     with builder.if_then(changed, likely=False):
-        control.write(builder, builder.and_(word, _I64(~control.mask)))
-    # LLVM knows nothing of the mode: no operation shall move past its change
+        control.write(builder, builder.and_(word, I64(~control.mask)))
+    # LLVM does not model the mode: `noinline`, so that no operation moves past its change
     result = builder.call(core, arguments, attrs=("noinline",))
     with builder.if_then(changed, likely=False):
         control.write(builder, word)
@@ -93,18 +93,18 @@ def _intrinsic(builder: Any, name: str, kind: Any) -> Any:
 def _read_mxcsr(builder: Any) -> Any:
     word = _stack_word(builder)
     _mxcsr(builder, "stmxcsr", word)
-    return builder.zext(builder.load(word), _I64)
+    return builder.zext(builder.load(word), I64)
 
 
 def _write_mxcsr(builder: Any, value: Any) -> None:
     word = _stack_word(builder)
-    builder.store(builder.trunc(value, _I32), word)
+    builder.store(builder.trunc(value, I32), word)
     _mxcsr(builder, "ldmxcsr", word)
 
 
 def _stack_word(builder: Any) -> Any:
     with builder.goto_entry_block():
-        return builder.alloca(_I32)
+        return builder.alloca(I32)
 
 
 def _mxcsr(builder: Any, name: str, word: Any) -> None:
@@ -114,11 +114,11 @@ def _mxcsr(builder: Any, name: str, word: Any) -> None:
 
 
 def _read_fpcr(builder: Any) -> Any:
-    return builder.call(_intrinsic(builder, "llvm.aarch64.get.fpcr", ir.FunctionType(_I64, [])), [])
+    return builder.call(_intrinsic(builder, "llvm.aarch64.get.fpcr", ir.FunctionType(I64, [])), [])
 
 
 def _write_fpcr(builder: Any, value: Any) -> None:
-    kind = ir.FunctionType(ir.VoidType(), [_I64])
+    kind = ir.FunctionType(ir.VoidType(), [I64])
     builder.call(_intrinsic(builder, "llvm.aarch64.set.fpcr", kind), [value])
 
 

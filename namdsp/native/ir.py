@@ -244,7 +244,7 @@ class Emitter:
         return self.b.call(module.globals.get(name) or ir.Function(module, kind, name), values)
 
     def _relaxed_fma(self, values: list[Any]) -> Any:
-        """WebAssembly's multiply-add. LLVM knows it in four lanes, and spells `llvm.fma` as calls of a library."""
+        """WebAssembly's multiply-add, which LLVM has for four lanes. It spells `llvm.fma` as calls of a library."""
         four = self.narrowed(WASM_LANES)
         if self.lanes == four.lanes:
             return self._call_ternary(_RELAXED_FMA, values)

@@ -48,9 +48,8 @@ def optimise(text: str, machine: CompileTarget | None = None, *, inline: bool = 
         module.triple, module.data_layout = machine.triple, str(target_machine.target_data)
     module.verify()
     options = llvm.create_pipeline_tuning_options(speed_level=3)
-    if machine is not None and is_wasm(
-        machine
-    ):  # small for downloads: kernels are unrolled as they are written
+    # small for downloads: kernels are unrolled as they are written
+    if machine is not None and is_wasm(machine):
         options.loop_unrolling = options.loop_vectorization = False
     passes = llvm.create_pass_builder(target_machine, options)
     if inline:

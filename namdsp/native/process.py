@@ -14,10 +14,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.compiler_errors import compile_errors
-from namdsp.native.records import ProcessListRecord, ProcessRecord, View
+from namdsp.native.records import FAILED, ProcessListRecord, ProcessRecord, View
 
-#: The result of a process in Python that raised an error.
-FAILED = -3
 #: The loop of `run_in_order`, and the number of its arguments.
 LOOP = "namdsp.native.process_list_loop:make_process_list", 3
 

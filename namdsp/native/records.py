@@ -118,6 +118,8 @@ class AtomicInt(Record):
 NEEDS_SLOW_PATH = -1
 #: Result of a process whose record is in use by another thread; nothing was processed.
 BUSY = -2
+#: Result of a process that Python code or a device could not finish: the caller raises the error.
+FAILED = -3
 
 
 @record
@@ -190,7 +192,7 @@ class CopyRecord(Record):
     floats: int
 
 
-# -- the driver's tables; see `driver.py` --------------------------------------------------------------------
+# -- memory of signals; see `kernels/numba_cpu/driver.py` ----------------------------------------------------
 
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, followed by PAD spare floats.
 PAD = 16
@@ -206,7 +208,7 @@ def padded(count: int, unit: int = PAD) -> int:
 
 
 def aligned_zeros(floats: int) -> NDArray[np.float32]:
-    """Zeros that start at a cache line. They are written here: np.zeros would leave that to the audio thread."""
+    """Zeros that start at a cache line. They are written here: after np.zeros, the audio thread's writes are slow."""
     memory = np.full(floats + PAD, 0.0, np.float32)
     start = -(memory.ctypes.data // 4) % PAD
     return memory[start : start + floats]

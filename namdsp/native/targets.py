@@ -57,7 +57,7 @@ class Target:
 class CompileTarget:
     """A machine that LLVM compiles for.
 
-    cpu      : a name that LLVM knows
+    cpu      : LLVM's name for it
     features : "+this,-that", features that the cpu has or lacks in addition to its name
     """
 
@@ -220,7 +220,7 @@ def target() -> Target:
 
 
 def lanes() -> int:
-    """Lanes of the vectors in force; of a processor without fused multiply-add, too.
+    """Return the lanes of the vectors in force, also on a processor without fused multiply-add.
 
     Raises
     ------

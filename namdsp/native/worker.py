@@ -3,7 +3,7 @@
     this process     8 bytes of length, request  ->   stdin    function(request)
                      8 bytes of length, result   <-   stdout   8 bytes of zeros where it raised an error
 
-A worker is a help, never a need: where there is none, or it ends, or takes too long, this process compiles.
+Workers only save time: if there is none, or it ends, or takes too long, this process compiles.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def serve(function: str) -> None:
             request = _read(requests, size)
             try:
                 answer: bytes = run(request)
-            except Exception:  # this process learns it when it compiles the same
+            except Exception:  # the same error is raised where the other process compiles
                 answer = b""
             answers.write(len(answer).to_bytes(_LENGTH_BYTES, "little") + answer)
             answers.flush()

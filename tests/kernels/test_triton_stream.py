@@ -12,7 +12,6 @@ from fake_driver import FakeLibrary
 from here import MODELS
 
 import namdsp
-from namdsp.kernels.triton_gpu.compiled.records import FAILED
 from namdsp.kernels.triton_gpu.compiler import KernelBinary
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
@@ -22,6 +21,7 @@ from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, ModelK
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.native.records import FAILED
 
 LONGEST = 40
 KERNEL = KernelSource("a copy", "", PARAMETERS, ())

@@ -194,7 +194,7 @@ def _move_to_futures(tables: PassRecord) -> None:
 
 @part
 def _clear_chunk(tables: PassRecord) -> None:
-    """Clear all rows of gradients but their futures: calls that do not run leave them as they are."""
+    """Clear all rows of gradients but their futures, since calls that do not run write nothing."""
     row_address = tables.rows_at
     while row_address < tables.rows_end:
         row = row_at(row_address, 0)

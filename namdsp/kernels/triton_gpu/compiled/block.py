@@ -10,7 +10,6 @@ from typing import Any
 
 from namdsp.kernels.triton_gpu.compiled.records import (
     ENTER,
-    FAILED,
     LAUNCH,
     MOST_LOOKS,
     MOST_WATCHED,
@@ -29,7 +28,7 @@ from namdsp.native.intrinsics import (
     record_at,
     store_i32,
 )
-from namdsp.native.records import View
+from namdsp.native.records import FAILED, View
 from namdsp.native.samples import copy_row, part, sample
 
 _STREAM, _CODE = 0, 0xFFFFFFFF

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from namdsp.native.records import EntryHeader, Record, record
 
-#: Result of a block if the device failed.
-FAILED = -3
 #: A part of at most this many samples is polled.
 MOST_WATCHED = 2048
 #: An int32 that no kernel writes: as a sample a NaN, but not the canonical one.
