@@ -66,7 +66,7 @@ def test_every_file_and_name_in_the_table_where_is_what_exists() -> None:
 
 WORD = ("zero", "one", "two", "three", "four")
 COMPILED_S = round(SECONDS * MAX_OPERATIONS)
-VOICES = max(backend.fewest_voices for backend in BACKENDS.values())
+VOICES = max(backend.min_voices for backend in BACKENDS.values())
 LATENCY = latency_frames(2)
 #: A page, a sentence of it with {} for each number, and the numbers.
 NUMBERS: tuple[tuple[Any, ...], ...] = (

@@ -22,13 +22,13 @@ class Backend:
     module        : has `build`
     on_devices    : whether it is the engine for devices such as cuda:1, whose `build` takes the device's number too
     offline_only  : why `auto` chooses it for whole signals only; "": it chooses it for streams, too
-    fewest_voices : fewest voices with which `auto` chooses it for recurrent models
+    min_voices    : minimum voices with which `auto` chooses it for recurrent models
     """
 
     module: str
     on_devices: bool = False
     offline_only: str = ""
-    fewest_voices: int = 1
+    min_voices: int = 1
 
 
 #: engine name -> its backend, in the order in which `auto` tries them
@@ -37,7 +37,7 @@ BACKENDS = {
         "namdsp.kernels.triton_gpu.engine",
         on_devices=True,
         offline_only="slower than a CPU core in short blocks; choose it by name for thousands of streams at once",
-        fewest_voices=64,
+        min_voices=64,
     ),
     "numba": Backend("namdsp.kernels.numba_cpu.engine"),
     "numpy": Backend("namdsp.kernels.numpy_cpu.engine"),

@@ -40,9 +40,9 @@ class EngineRequest(NamedTuple):
     voice_count: int = 1
     oversample: int = 1
 
-    def enough_voices(self, fewest: int) -> bool:
-        """Return whether at least `fewest` voices run together; each phase of an oversampled voice counts."""
-        return self.voice_count * self.oversample >= fewest
+    def enough_voices(self, min_voices: int) -> bool:
+        """Return whether so many voices run together; each phase of an oversampled voice counts."""
+        return self.voice_count * self.oversample >= min_voices
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ class EngineCache:
         factor = check_factor(request.oversample)  # a plain integer: sizes of memory are multiples of it
         voice_count = 1
         if self._plan.recurrent:  # numbers of voices for which `auto` chooses the same engine share it
-            fewest = max(backend.fewest_voices for backend in BACKENDS.values())
-            voice_count = fewest if request.enough_voices(fewest) else 1
+            min_voices = max(backend.min_voices for backend in BACKENDS.values())
+            voice_count = min_voices if request.enough_voices(min_voices) else 1
         return self._built(EngineRequest(request.name, request.max_block, voice_count, factor))
 
 
@@ -162,14 +162,14 @@ def warn_of(refusal: str, instead: str = "the CPU") -> None:
 
 
 def _reason_against(name: str, plan: Plan, request: EngineRequest) -> str | None:
-    """Why `auto` does not even ask a backend."""
+    """Why `auto` does not try a backend."""
     backend = BACKENDS[name]
     if request.max_block is not None and backend.offline_only:
         return backend.offline_only
-    if plan.recurrent and not request.enough_voices(backend.fewest_voices):
+    if plan.recurrent and not request.enough_voices(backend.min_voices):
         return (
             "a recurrent model runs frame by frame there, slower than on a CPU core if fewer than "
-            f"{backend.fewest_voices} voices (channels, takes, models) run together; choose it by name to use it"
+            f"{backend.min_voices} voices (channels, takes, models) run together; choose it by name to use it"
         )
     return None
 

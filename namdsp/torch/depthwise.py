@@ -14,7 +14,7 @@ from torch.nn import functional
 
 from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
-from namdsp.kernels.triton_gpu.depthwise.operands import geometry, output
+from namdsp.kernels.triton_gpu.depthwise.operands import geometry, is_channels_last, output
 from namdsp.kernels.triton_gpu.device import interpreted
 
 _TYPES = (torch.float32, torch.float16, torch.bfloat16)
@@ -113,8 +113,7 @@ def gradients(
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Return gradients to x, weight and bias, of their types; empty where not needed."""
     with torch.no_grad():
-        last = _is_channels_last(x)
-        if not (gy.transpose(1, 2) if last else gy).is_contiguous():
+        if not (gy.transpose(1, 2) if is_channels_last(x) else gy).is_contiguous():
             gy = output(x, gy.shape[2]).copy_(gy)
         gx = gw = gb = None
         if needed[1] or needed[2]:
@@ -157,11 +156,6 @@ def _to_weight(
         (padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(weight.shape[1])
     ]
     return None, torch.stack(sums, 1).to(weight.dtype), gy.sum((0, 2)).to(weight.dtype)
-
-
-def _is_channels_last(x: torch.Tensor) -> bool:
-    """Whether the layout of `output` for x is channels-last."""
-    return not x.is_contiguous() and x.stride(1) == 1
 
 
 def _on_kernels(x: torch.Tensor) -> bool:

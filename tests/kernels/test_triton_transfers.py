@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from namdsp.kernels.engine import longest
-from namdsp.kernels.triton_gpu.transfers import Transfers, TransferWindow, address
+from namdsp.kernels.triton_gpu.transfers import Transfers, TransferWindow
 from namdsp.native.bulk_copy import bulk_copy
 
 #: chunk, warm, length of a chunk
@@ -52,7 +52,7 @@ def test_rows_hold_their_part_of_the_tracks_and_silence_outside(
     columns = max(window.warm + window.length for window in windows)
     for window in [*windows, TransferWindow(chunk, 0, warm, length)][: 4 if frames else 0]:
         rows = np.full((len(xs), chunks, channels, warm + length + columns), np.nan, np.float32)
-        bulk_copy(inputs.input_copies(window, address(rows), rows.shape[-1]))
+        bulk_copy(inputs.input_copies(window, rows.ctypes.data, rows.shape[-1]))
         for c in range(chunks):
             begin = c * chunk + window.first - window.warm
             end = c * chunk + min(window.first + window.length, chunk)
@@ -62,8 +62,8 @@ def test_rows_hold_their_part_of_the_tracks_and_silence_outside(
             assert np.isnan(rows[:, c, :, wanted:]).all()
     for window in windows:
         rows = np.full((len(xs), chunks, channels, columns), np.nan, np.float32)
-        bulk_copy(inputs.input_copies(window, address(rows), columns))
-        bulk_copy(outputs.output_copies(window, address(rows), columns))
+        bulk_copy(inputs.input_copies(window, rows.ctypes.data, columns))
+        bulk_copy(outputs.output_copies(window, rows.ctypes.data, columns))
     for track, played in zip(xs, ys, strict=True):
         for (_, x), (_, y) in zip(track, played, strict=True):
             np.testing.assert_array_equal(x, y)

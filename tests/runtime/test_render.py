@@ -209,11 +209,11 @@ class Device(NumpyEngine):
     name = "device"
 
 
-def prefer(monkeypatch: pytest.MonkeyPatch, name: str, build: Any, fewest_voices: int = 1) -> None:
+def prefer(monkeypatch: pytest.MonkeyPatch, name: str, build: Any, min_voices: int = 1) -> None:
     """There are an engine of this name and NumPy's."""
     monkeypatch.setitem(sys.modules, f"{name}_backend", SimpleNamespace(build=build))
     order = {
-        name: Backend(f"{name}_backend", fewest_voices=fewest_voices),
+        name: Backend(f"{name}_backend", min_voices=min_voices),
         "numpy": BACKENDS["numpy"],
     }
     monkeypatch.setattr(dispatch, "BACKENDS", order)

@@ -26,7 +26,7 @@ class Read(NamedTuple):
 
     @property
     def pointers(self) -> int:
-        """Number of its entries among the kernel's pointers; see `native/records.py`."""
+        """Number of its entries among the kernel's pointers; see `records.py`."""
         return 1 if self.taps == 1 else TERM_POINTERS
 
 
@@ -36,7 +36,7 @@ class Call:
 
     spec          : plain data from which the kernel is generated; see `kernel.py`
     weights       : its packed weights
-    reads, writes : its operands; the reads come first in the pointer list
+    reads, writes : its operands; the pointer list has the reads, then the writes
     qualnames     : qualified names of its operations
     memory        : of a long convolution
     """

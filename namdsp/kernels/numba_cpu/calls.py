@@ -1,9 +1,9 @@
 """Divide a plan into kernels, and describe their calls in running order: specs, packed weights and operands.
 
 A layer is one kernel, from its dilated convolution to what the next layer reads. A kernel runs its items one after the
-other on a few frames, then on the next few. So what one item passes to the next never leaves the first-level cache, and
-a layer costs one call. A signal that only this kernel reads is local: it has no rows in the arena, only those few
-frames. LSTM layers, which run frame by frame, are separate kernels, and so are long convolutions.
+other on a few frames, then on the next few. So what one item passes to the next stays in the first-level cache, and a
+layer costs one call. A signal that only this kernel reads is local: it has no rows in the arena, only those few frames.
+LSTM layers, which run frame by frame, are separate kernels, and so are long convolutions.
 """
 
 from __future__ import annotations

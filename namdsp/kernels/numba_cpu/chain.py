@@ -22,7 +22,7 @@ from namdsp.native.targets import Target
 UNROLL_CHANNELS = 4
 #: Taps are unrolled if taps times channels are at most this many.
 UNROLL_DEPTH = 24
-#: What the processors that this is made for have in common, in cycles.
+#: Properties of common CPUs, in cycles.
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 #: Maximum output channels of a tile.
 MAX_OUTS = 8
@@ -60,8 +60,8 @@ def tile_shape(
     vecs: int,
     target: Target,
     *,
-    halves: int = 1,
-    uneven: bool = False,
+    halves: int,
+    uneven: bool,
 ) -> TileShape:
     """Return the fastest shape of a tile of `vecs` vectors for a group of `outs` output channels.
 

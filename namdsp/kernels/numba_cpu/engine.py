@@ -66,7 +66,7 @@ class OwningRecord(VoiceRecord):
 
 
 class NumbaState:
-    """One voice: an arena with all its signals, and where they are; the picture is in `kernels/numba_cpu/driver.py`.
+    """One voice: an arena with all its signals, and where they are; see the picture in `driver.py`.
 
     max_block : most frames of a block of `fast_path`; other blocks have any length
     arena     : float32 [arena_floats] of zeros to use, None for a new one

@@ -1,14 +1,14 @@
 """Kernels: compiled functions (pointers, strides, weights, frames), one for each spec, shared by all models.
 
     pointers : i64 [P], address of the current frame (of a term, of its oldest tap) in the first row of each operand
-    strides  : i64 [P], floats from one row to the next; of a term, see `native/records.py`
+    strides  : i64 [P], floats from one row to the next; of a term, see `records.py`
     weights  : address of the packed weights of all items
     frames   : of a block, from 1; a kernel computes whole vectors, so it may write garbage after that, within the pad
 
 A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
 
     lanes, vecs : a tile has `vecs` vectors of `lanes` frames; the end of a block is computed in tiles of half of them
-                  (an LSTM's kernel has other fields; see `lstm.py`)
+                  (an LSTM's kernel has other fields; see `lstm/part.py`)
     items       : the operations, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
     held        : maximum vectors of a local signal that is in registers, not in memory

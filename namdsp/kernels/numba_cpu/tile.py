@@ -15,7 +15,7 @@ from namdsp.native.ir import Emitter
 class Operands:
     """The arguments of a kernel, which are the same for all tiles.
 
-    pointers, strides, weights : the kernel's arguments; see `kernel.py`, `native/records.py`
+    pointers, strides, weights : the kernel's arguments; see `kernel.py`, `records.py`
     scratch                    : address of the local signals
     """
 

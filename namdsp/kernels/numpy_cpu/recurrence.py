@@ -8,6 +8,8 @@ are defined: those with another function than tanh, and those with a sum of zero
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from namdsp.arithmetic import formulas, trace
@@ -79,7 +81,7 @@ class Quotient:
 
 
 class RunLstm:
-    """The kernel of an `Lstm`: hidden and cell state, frame by frame. gates : the kernel of what begins the gates"""
+    """The kernel of an `Lstm`: hidden and cell state, frame by frame. gates : the kernel of `Lstm.projection`"""
 
     def __init__(self, op: Lstm, gates: OperationKernel) -> None:
         self._op, self._gates = op, gates
@@ -108,16 +110,13 @@ class RunLstm:
             *(signals.delayed(signal, 1, 1) for signal in op.feedback),
             *(signals.current(signal) for signal in op.feedback),
         )
-        step = self._defined_step if self._chains is None else _FastStep(op, self._chains).step
+        step = partial(_defined_step, op) if self._chains is None else _FastStep(op, self._chains).step
         for gates, hidden, cell, hiddens, cells in zip(
             *(np.split(rows, op.voices) for rows in signals_of_layer), strict=True
         ):
             hidden, cell = hidden[:, 0], cell[:, 0]
             for t in range(frames):
                 hidden, cell = hiddens[:, t], cells[:, t] = step(gates[:, t], hidden, cell)
-
-    def _defined_step(self, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
-        return _defined_step(self._op, gates, hidden, cell)
 
 
 class _FastStep:

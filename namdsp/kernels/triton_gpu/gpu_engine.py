@@ -25,7 +25,7 @@ _Made = TypeVar("_Made")
 
 
 class ComparedKernels(NamedTuple):
-    """What `verdict.py` needs to know of kernels, to compare them with the NumPy engine.
+    """Kernels for `verdict.py`, which compares them with the NumPy engine.
 
     facts : all that decides their code and the addresses that they read, for JSON
     tile  : frames of a tile
@@ -39,7 +39,7 @@ class ComparedKernels(NamedTuple):
 
 
 def of_each(plans: Sequence[Plan], make: Callable[[Plan], _Made]) -> list[_Made]:
-    """Return make(plan) for each plan; it is called once for a plan that comes several times."""
+    """Return make(plan) for each plan; it is called once for a plan that occurs several times."""
     made = {key: make(plan) for key, plan in {id(plan): plan for plan in plans}.items()}
     return [made[id(plan)] for plan in plans]
 

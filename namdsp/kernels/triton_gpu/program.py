@@ -2,7 +2,7 @@
 
 A formula has the same operations, in the same order. Division is `tl.div_rn`; launches switch the compiler's
 contraction off, so every other operator is one rounding. In fused kernels an activation is one text of PTX, for Triton
-takes as long for it as for one of its operations; there each operation says `.rn`, which no assembler contracts.
+takes as long for it as for one of its operations; there each operation is `.rn`, which no assembler contracts.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ import numpy as np
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 
-#: Activations whose quotients never come near over- or underflow: `SHORT_DIVISION` equals div_rn on all float32.
+#: Activations whose quotients are far from over- and underflow: `SHORT_DIVISION` equals div_rn on all float32.
 SHORT_DIVISIONS = ("Tanh", "Sigmoid", "SiLU")
 #: Numerators from here on are divided correctly by `ratio`.
 LEAST_NUMERATOR = 2.0**-100

@@ -1,6 +1,6 @@
 """Generated kernels as source, which is run when they are compiled.
 
-Triton asks Python for a kernel's source, by the name of its file: here a digest of its text, which `linecache` knows.
+Triton asks Python for a kernel's source, by the name of its file: here a digest of its text, which is in `linecache`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class KernelSource:
     Comments are for readers: kernels that differ in comments alone are equal, and compiled once.
 
     functions  : helper functions of the kernel
-    parameters : name -> kind, in order; the constants come last
+    parameters : name -> kind, in order; constants are last
     body       : its lines
     shared     : bytes of dynamic shared memory of a launch, the first COMPILERS_SHARED of them for the compiler
     """

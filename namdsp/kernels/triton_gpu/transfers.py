@@ -233,16 +233,11 @@ def row_frames(frames: int, rows: int, most_frames: int) -> int:
     return padded(-(-frames // windows), ALIGNED_FLOATS)
 
 
-def address(array: Float32) -> int:
-    """Return the address of an array's first sample; valid while the array exists."""
-    return int(array.ctypes.data)
-
-
 def _channel(signal: Float32, channel: int) -> int:
     """Return the address of a channel, whose frames are contiguous."""
     assert signal.dtype == np.float32
     assert signal.strides[1] == signal.itemsize or signal.shape[1] < 2
-    return address(signal) + channel * signal.strides[0]
+    return int(signal.ctypes.data) + channel * signal.strides[0]
 
 
 def _table(*copies: tuple[NDArray[np.int64], NDArray[np.int64] | np.int64, NDArray[np.int64]]) -> Table:

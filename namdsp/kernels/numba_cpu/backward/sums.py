@@ -22,13 +22,12 @@ from numpy.typing import NDArray
 
 from namdsp.kernels.numba_cpu.records import TERM_POINTERS, TERM_STEP
 from namdsp.native.compile import ENTRY, native_address
-from namdsp.native.ir import I64, Emitter
+from namdsp.native.ir import I32, I64, Emitter
 from namdsp.native.targets import Target
 
 LANES = 16
 #: Maximum sums of a tile: those of one vector.
 MAX_SUMS = LANES
-_I32 = ir.IntType(32)
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def _even(count: int, max_size: int) -> int:
 def sums_address(arrays: Sequence[SumArray], target: Target) -> int:
     """Return the address of a kernel (pointers, strides, sums, frames) for arrays of sums of one gradient.
 
-    pointers, strides : of g, then of each source, as of the terms of other kernels (`native/records.py`)
+    pointers, strides : of g, then of each source, as of the terms of other kernels (`numba_cpu/records.py`)
     sums     : address of the sums, in the order of `SumLayout`, which are added to
     frames   : whole vectors of LANES
     """
@@ -258,4 +257,4 @@ def _reduced(e: Emitter, vectors: list[Any]) -> Any:
 
 
 def _order(lanes: list[int]) -> Any:
-    return ir.Constant(ir.VectorType(_I32, LANES), lanes)
+    return ir.Constant(ir.VectorType(I32, LANES), lanes)

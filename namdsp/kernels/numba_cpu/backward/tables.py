@@ -1,6 +1,7 @@
 """Memory of the signals of a chunk, and the tables of `driver.py`, for a plan and its adjoint.
 
-Each signal that leaves its kernel has rows for a chunk: after its history, or, if it is a gradient, before its future.
+Each signal that is not local to a kernel has rows for a chunk: after its history, or before its future if it is a
+gradient.
 A forward signal that no later pass reads has rows for one block, so that they stay in the cache.
 """
 

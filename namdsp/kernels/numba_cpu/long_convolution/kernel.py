@@ -1,6 +1,6 @@
 """Writes the code of a partitioned convolution (long impulse responses), as LLVM IR; it is called for any block size.
 
-Head, levels and partitions are defined in `arithmetic/convolution.py`, tables and memory in `convolver.py`.
+Head, levels and partitions are defined in `arithmetic/convolution.py`, tables and memory in `tables.py`.
 
     each frame         is copied into `now`; the head (the newest 64 taps) is a chain, on top of what the levels add
     every 64 frames    a tick: the small level transforms the block, sums its partitions, and transforms back to what
@@ -279,15 +279,14 @@ def _window(e: Emitter, head: Any, distance: int) -> Any:
 def _emit_head(e: Emitter, now: Any, head: Any, added: Any, out: Any) -> None:
     """The chains of the head on the frames of a block, in step: each window of taps is loaded once for four vectors.
 
-    Frames that have not come yet are not in the chains of those before them. Chains begin with windows that
-    reach beyond the head: there taps are 0, and no accumulator is -0 yet.
+    The chain of a frame has no later frames. Chains begin with windows that reach beyond the head: there taps are 0,
+    and no accumulator is -0 yet.
 
     added : address of what they begin with
     """
     start = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
-    furthest = (
-        SMALL - 1
-    )  # the address of its window of taps, and of the sample that the first vector meets with it
+    furthest = SMALL - 1
+    # the address of its window of taps, and of the sample that the first vector multiplies by it
     start += [e.offset(head, CONVOLVER_LANES * furthest), e.offset(now, -furthest)]
     with e.loop(e.i64(0), e.i64(SMALL), _UNROLLED_STEPS, tuple(start)) as over:
         *acc, window_at, x_at = over.values
@@ -398,8 +397,8 @@ class _Channel:
         start = e.phi(e.i64(0), before)
         position = e.load_field(ConvolverMemory, memory, "position")
         inside = b.and_(position, e.i64(SMALL - 1))
-        left, room = b.sub(frames, start), b.sub(e.i64(SMALL), inside)
-        count = b.select(b.icmp_signed("<", left, room), left, room)
+        left, free = b.sub(frames, start), b.sub(e.i64(SMALL), inside)
+        count = b.select(b.icmp_signed("<", left, free), left, free)
         stop = b.add(inside, count)
         in_vectors = b.select(contiguous, b.and_(count, e.i64(-CONVOLVER_LANES)), e.i64(0))
         source, target = b.add(x, b.mul(start, x_step)), b.add(out, b.mul(start, out_step))
@@ -465,7 +464,7 @@ class _Channel:
         starts = [CONVOLVER_LANES * index for index in _ALL]
         twisted = [_twisted(e, before, now, self._twist, at, SMALL) for at in starts]
         _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
-        # the large level stands between two stages of the small one, which waits for its first
+        # between two stages of the small level, of which the second waits for the first
         with b.if_then(self._has_large):
             self._eighth(memory, position)
         whole = _sum(e, self._sums, spectra, e.offset(memory, WORK_AT))

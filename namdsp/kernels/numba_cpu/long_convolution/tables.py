@@ -1,4 +1,4 @@
-"""Tables and memory of the compiled partitioned convolution (`convolver_loop.py`, `arithmetic/convolution.py`).
+"""Tables and memory of the compiled partitioned convolution (`kernel.py`, `arithmetic/convolution.py`).
 
 The table of some taps is shared by all that convolve with them; each channel of each stream has separate memory. Both
 are float32 arrays that begin at a cache line, and with a record:
@@ -7,8 +7,8 @@ are float32 arrays that begin at a cache line, and with a record:
              | spectra, the oldest partition first
     memory   record | the 64 frames before, and these | what the levels add | ... | rings of spectra
 
-A spectrum of 64 numbers is 64 real parts before 64 imaginary ones, in the order in which the vectors of a transform
-leave them (`ORDER`); one of 512 is eight of those, each with a separate ring.
+A spectrum of 64 numbers is 64 real parts before 64 imaginary ones, in the order that a transform in vectors
+produces (`ORDER`); one of 512 is eight of those, each with a separate ring.
 """
 
 from __future__ import annotations

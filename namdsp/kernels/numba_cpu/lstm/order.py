@@ -4,7 +4,7 @@ A step of an LSTM is a long chain: sums, gates, cell state, hidden state, and th
 operations that do not wait can fill its gaps, but only if they are near it in the code: a CPU looks some hundred
 instructions ahead, and a step has several hundred. So the order decides. It is found in three parts:
 
-1. A `Recorder` stands in for an emitter. What is called on it is not emitted but returned as a `Node`, an operation
+1. A `Recorder` replaces an emitter. What is called on it is not emitted but returned as a `Node`, an operation
    with the operations that it waits for. So the code that describes a step (`cell.py`) is the same for both.
 2. A list schedule orders the nodes. It imitates a CPU, cycle by cycle. An operation can begin when the results that it
    reads are there and one of its pipes is free. Of those that can begin, the one goes first from which the path to the
@@ -94,7 +94,7 @@ class Node:
 
 
 class Recorder:
-    """Stand in for an emitter and for its builder: operations return nodes.
+    """Replaces an emitter and its builder: operations return nodes.
 
     lead : cycles by which what is recorded next goes first
     """

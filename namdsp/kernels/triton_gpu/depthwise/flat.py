@@ -169,7 +169,7 @@ def flat_sums(
             sums, lanes, own, _lanes(now[1]), rest, column, TAPS, DILATION, LEFT, GRAIN, VEC
         )  # fmt: skip
         _store(gx + _first(n, chunks, VEC), at, chunks, outputs, VEC)
-    _store_sums(shares, sums, rest, column, rows, length, inverse, slots, TAPS, VEC, CHUNKS)
+    _store_sums(shares, sums, rows, length, inverse, slots, TAPS, VEC, CHUNKS)
 
 
 @triton.jit
@@ -282,8 +282,7 @@ def _add(
 
 @triton.jit
 def _store_sums(
-    shares, sums, rest, column, rows, length, inverse, slots, TAPS: tl.constexpr, VEC: tl.constexpr,
-    CHUNKS: tl.constexpr,
+    shares, sums, rows, length, inverse, slots, TAPS: tl.constexpr, VEC: tl.constexpr, CHUNKS: tl.constexpr
 ):  # fmt: skip
     """Store the sums of each row that has chunks in this program."""
     values = CHUNKS * VEC

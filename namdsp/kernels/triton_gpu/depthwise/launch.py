@@ -22,7 +22,7 @@ _CONSTANT = "constexpr"
 class Launch:
     """A kernel with its grid and all arguments but the tensors.
 
-    kernel    : a function of Triton: its tensors come first, then its numbers
+    kernel    : a function of Triton, whose parameters are tensors, then numbers, then constants
     grid      : programs of each axis
     numbers   : its numbers
     constants : its constexpr parameters

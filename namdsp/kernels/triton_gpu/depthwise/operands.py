@@ -142,9 +142,13 @@ def whole_number(name: str, value: Any, least: int) -> int:
 
 
 def output(x: torch.Tensor, out_length: int) -> torch.Tensor:
-    """Allocate an output for x [N, C, L]: channels-last if channels are contiguous in x, else channels-first."""
-    last = not x.is_contiguous() and x.stride(1) == 1
-    return x.new_empty_strided(*_output_layout(x.shape, last, out_length))
+    """Allocate an output for x [N, C, L], in its layout."""
+    return x.new_empty_strided(*_output_layout(x.shape, is_channels_last(x), out_length))
+
+
+def is_channels_last(x: torch.Tensor) -> bool:
+    """Return whether the output for x is channels-last: channels are contiguous in x; else it is channels-first."""
+    return not x.is_contiguous() and x.stride(1) == 1
 
 
 def _output_layout(

@@ -19,7 +19,7 @@ from typing import Any
 
 from namdsp.files.private_files import cache_folder
 from namdsp.kernels.triton_gpu.compiler import ALIGNMENT, CompileRequest, KernelBinary, compile_kernel
-from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
+from namdsp.kernels.triton_gpu.source import NUMBER, POINTERS, KernelSource
 from namdsp.native import compiled_code
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.worker import Worker
@@ -38,7 +38,7 @@ def types_of(source: KernelSource, arguments: Sequence[Any]) -> tuple[str, ...]:
     types = []
     for (_, kind), argument in zip(source.arguments, arguments, strict=True):
         dtype = kind if kind in POINTERS else "i32" if _LEAST <= argument <= _MOST else "i64"
-        aligned = kind != "number" and argument % ALIGNMENT == 0
+        aligned = kind != NUMBER and argument % ALIGNMENT == 0
         types.append(f"{dtype}:{ALIGNMENT}" if aligned else dtype)
     return tuple(types)
 

@@ -25,7 +25,7 @@ from namdsp.kernels.triton_gpu.source import KernelSource
 _PROCESSORS, _MAJOR, _MINOR, _SHARED = 16, 75, 76, 81
 _PORTABLE_AND_MAPPED, _WITHOUT_TIME = 3, 2
 _MOST_SHARED = 8
-#: Of the memory of a copy: pageable memory of the host, or any address that the device knows too.
+#: Kinds of memory of a copy: pageable memory of the host, or an address that is valid on the device too.
 _ON_HOST, _UNIFIED = 1, 4
 #: Maximum bytes of unused memory that are cached for the next render.
 MAX_CACHED_DEVICE_BYTES, MAX_CACHED_HOST_BYTES = 4 << 30, 1 << 30

@@ -63,7 +63,7 @@ class OutOfMemoryError(DriverError):
 
 
 class CopySide(ctypes.Structure):
-    """Source or target of a copy: the address is in `host` or in `device`, as `type` says; `pitch` bytes a row."""
+    """Source or target of a copy: the address is in `host` or in `device`, by `type`; `pitch` bytes a row."""
 
     _fields_ = (
         ("x", c_size_t),

@@ -89,7 +89,7 @@ class InterpretedLaunch:
         return Packed(len(_runs) - 1, grid, threads=1, shared=0, arguments=packed_arguments)
 
 
-#: By the number that compiled code knows each by. In tests there are not many.
+#: Launches for compiled code; the index is their `Packed.function`. Never removed, for tests make few.
 _runs: list[Callable[[], None]] = []
 
 
@@ -104,7 +104,7 @@ def _launch(number: int | None, *_: int) -> int:
 
 
 class Interpreter:
-    """In the place of a `cuda.Gpu`: kernels run in Triton's interpreter, on the CPU."""
+    """Replaces a `cuda.Gpu`: kernels run in Triton's interpreter, on the CPU."""
 
     name = "Triton's interpreter"
     identity: str | None = None  # its fma may round twice, and tests compare by themselves

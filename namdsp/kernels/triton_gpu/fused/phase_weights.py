@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
+from namdsp.plan.with_coefficients import coefficients_of
 
 PADDING = -1
 CoefficientIndices = NDArray[np.int64]
@@ -46,7 +47,6 @@ def gather_coefficients(plan: Plan, indices: CoefficientIndices) -> Float32:
 
     plan : of the structure that the indices were made for
     """
-    arrays = (array for op in plan.ops for array in op.coefficients())
-    values = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, arrays)])
+    values = coefficients_of(plan, range(len(plan.ops)))
     gathered: Float32 = np.concatenate([values, values + np.float32(0), np.zeros(1, np.float32)])[indices]
     return gathered

@@ -49,7 +49,7 @@ def allocate_shared(
             if position in has_lookback[index]:
                 continue
             size = vectors(plan.channels[signal]) * width(plan.channels[signal]) * tile
-            added = _summand(plan, phase, signal)
+            added = _summand(phase, signal)
             if added in allocated and last_read[added] == index:
                 first = allocated.pop(added)[0]
             else:
@@ -71,7 +71,7 @@ def _gap(allocated: list[tuple[int, int]], size: int) -> int:
     return first
 
 
-def _summand(plan: Plan, phase: Phase, signal: int) -> int:
+def _summand(phase: Phase, signal: int) -> int:
     """Return the stored signal that only `signal`, a sum with it, reads; -1 if there is none.
 
     The same thread reads each vector of the summand before it writes that vector of the sum.

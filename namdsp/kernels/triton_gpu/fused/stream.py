@@ -42,9 +42,8 @@ class StreamBank(FusedBank):
         self._referenced: list[object] = []  # the records hold addresses only
         self._record = DeviceRecord(parts=len(parts), parts_at=self._parts[0].address)
         self._fill_record(longest)
-        with ThreadPoolExecutor(
-            1, "namdsp compiler"
-        ) as executor:  # while another process compiles the kernel
+        # while another process compiles the kernel
+        with ThreadPoolExecutor(1, "namdsp compiler") as executor:
             loading = executor.submit(prepare, [integers_request(*_BLOCK), *requests()])
             for record, part in zip(self._parts, parts, strict=False):
                 self._fill_part(record, part, longest)

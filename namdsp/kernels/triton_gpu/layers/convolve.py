@@ -206,7 +206,7 @@ def _geometry(op: Convolve, rows: int, level: Level, clock: str, step: str, floa
 
     began   : frames since a block of the largest size began, before the first frame
     first   : the number of the block of the first frame, counted from that one
-    blocks  : number of spectra; those of the first block's sum come first
+    blocks  : number of spectra, from the oldest of the first block's sum on
     added   : output of the large level, from the first frame on
     """
     size = level[2]

@@ -1,1 +1,1 @@
-"""LSTM models as one kernel: each voice has lanes of its own."""
+"""LSTM layers as kernels: on the lanes of some warps with the following 1x1, or a wide layer by itself."""

@@ -175,7 +175,7 @@ class _LstmText:
 
     def _step(self, divide: str) -> list[str]:
         now = [f"now{i} = of_lane(tile{i}, step, {self._stack.units})" for i in range(self._stack.inputs)]
-        lines = [*self._hidden_states(), *now, *self._feed()]  # all that lanes wait for comes first
+        lines = [*self._hidden_states(), *now, *self._feed()]  # first all that lanes wait for
         lines += [*self._outputs("step"), *self._sums(), *self._input_sums(), *self._cell(divide)]
         if self._layers > 1:
             lines += [
