@@ -43,7 +43,7 @@ from namdsp.native.records import padded
 from namdsp.plan.plan import is_mono, outputs_for
 from namdsp.rendering.player import ModelInput, ModelOutput, PreparedJob, too_long
 from namdsp.runtime.dispatch import EngineRequest
-from namdsp.runtime.offline import batched, leads_back
+from namdsp.runtime.offline import batched, silence_restores_start
 
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.device import Device, GpuEvent, Memory
@@ -475,7 +475,11 @@ class _Layout:
 
 def _plays_in_tracks(item: Prepared) -> bool:
     """Whether silence leads the model to its start, for each channel by itself."""
-    return leads_back(item.model.plan) and is_mono(item.model.plan) and item.job.settings.oversample == 1
+    return (
+        silence_restores_start(item.model.plan)
+        and is_mono(item.model.plan)
+        and item.job.settings.oversample == 1
+    )
 
 
 def _samples(request: Request) -> int:

@@ -119,7 +119,7 @@ def _difference(device: Device) -> str | None:
     """Return how the bits of both filters differ from the reference's: a tile and some frames, then more frames.
 
     The second half of the taps is the first one negated, and the signals repeat after as many frames. So all products
-    cancel, and what is left is what roundings leave: other sums, or products that are not rounded, give other samples.
+    cancel, and samples are sums of rounding errors, which differ for other sums or products that are not rounded.
     """
     factor, channels, half = 2, 2, TAPS // 2
     rng = np.random.default_rng(27)
@@ -128,16 +128,16 @@ def _difference(device: Device) -> str | None:
     for up in (True, False):
         filter_ = DeviceFilter(device, taps, voices=1, channels=channels, up=up)
         noise = rng.standard_normal((filter_.inputs, half)).astype(np.float32)
-        heard = np.tile(noise, -(-(HISTORY + sum(_COMPARED)) // half))[:, : HISTORY + sum(_COMPARED)]
-        x = heard.copy()
+        clean = np.tile(noise, -(-(HISTORY + sum(_COMPARED)) // half))[:, : HISTORY + sum(_COMPARED)]
+        x = clean.copy()
         if up:
-            x[1, HISTORY + 7], heard[1, HISTORY + 7] = np.nan, 0
-        phases = heard.reshape(-1, channels, heard.shape[1])
+            x[1, HISTORY + 7], clean[1, HISTORY + 7] = np.nan, 0
+        phases = clean.reshape(-1, channels, clean.shape[1])
         outs = [chain(row[np.newaxis], phases) for row in taps] if up else [chain(taps, phases)]
         expected = np.concatenate(outs)[:, HISTORY:]
         found = _played(device, filter_, x)
         wrong = np.count_nonzero(found.view(np.int32) != expected.view(np.int32))
-        if wrong or not np.array_equal(filter_.past, heard[:, -HISTORY:]):
+        if wrong or not np.array_equal(filter_.past, clean[:, -HISTORY:]):
             return f"{'up' if up else 'down'}: {wrong:,} of {found.size:,} samples differ, or the past does"
     return None
 

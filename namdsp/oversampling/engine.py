@@ -75,14 +75,14 @@ class OversampledEngine:
     def start_histories(self, inner: Mapping[int, Float32]) -> Mapping[int, Float32]:
         """Return the histories of a stream's start, from those of the inner engine.
 
-        A recurrent model processes silence, as long as the history of both filters, as in the reference. Any other has
-        settled.
+        A recurrent model processes silence, as long as the history of both filters, as in the reference. Any other is
+        in its steady state.
         """
         if self._start is None:
             plan = self.inner.plan
             if not plan.recurrent:
-                heard = np.zeros((plan.in_channels, 1), np.float32)
-                self._start = self.phases.spread(inner, heard, steady_state(plan)[plan.output])
+                silence = np.zeros((plan.in_channels, 1), np.float32)
+                self._start = self.phases.spread(inner, silence, steady_state(plan)[plan.output])
                 return self._start
             voice = self.inner.voices(1)
             voice.fill(inner)

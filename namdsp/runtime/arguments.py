@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from namdsp.common.limits import CHANNELS, HISTORY, LSTM_SHAPES, SILENCE, SILENCE_WORK
+from namdsp.common.python_process import available_threads
 from namdsp.common.settings import checked, integer, is_number, one_of
 from namdsp.errors import SettingError, StreamError
 from namdsp.format.nam_file import NamFile
@@ -17,7 +18,6 @@ from namdsp.oversampling.factors import check_factor
 from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import HasChannels, Plan, is_mono, voices_for
-from namdsp.runtime.renderer import available_threads
 
 MAX_BLOCK = 1 << 24
 MAX_CHANNELS = 1 << 16

@@ -7,7 +7,7 @@ all cores    fewer tasks than threads, of feed-forward models: one after the oth
 one core     all others, one on each thread. Where an engine runs a voice vector faster than single voices, tasks of one
              channel and like lengths are the voices of a vector
 
-The reference implementation can stand in the place of an engine.
+The reference implementation can replace an engine.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
+from namdsp.common.python_process import available_threads
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Engine, Track, VoiceBank
 from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
-from namdsp.runtime.renderer import Item, Renderer, available_threads, parallel_map, prewarmed_histories
+from namdsp.runtime.renderer import Item, Renderer, parallel_map, prewarmed_histories
 from namdsp.runtime.signals import all_finite
 
 #: Block size of `explain`, of checks and of `info` where none is given; blocks of a render suit its engine.
@@ -104,7 +105,7 @@ class RenderTask:
     def channel_parts(self) -> list[RenderTask]:
         """Return tasks of some channels each, which bounds the memory for states of a mono model's channels.
 
-        Nearly always it is the task itself. Else it does not learn what the engine has seen.
+        Nearly always it is the task itself. Otherwise the task's `x_seen_finite` and `y_seen_finite` are not set.
         """
         plan = self.engine.plan
         if len(self.x) == 1 or not is_mono(plan):
@@ -274,14 +275,14 @@ def run_launches(tasks: Sequence[RenderTask]) -> None:
 
 
 def _runs(tasks: Sequence[RenderTask]) -> list[Run]:
-    """Tasks of one engine in runs, if silence leads it back to its start."""
+    """Tasks of one engine in runs, if silence restores its start."""
     runs: list[Run] = []
     frames = 0
     for task in sorted(tasks, key=lambda task: (id(task.engine), len(task.x))):
         plan, run = task.engine.plan, runs[-1] if runs else None
         length = task.frames + plan.prewarm_frames
         alike = run and run[0].engine is task.engine and len(run[0].x) == len(task.x)
-        if run and alike and leads_back(plan) and frames + length <= RUN_FRAMES:
+        if run and alike and silence_restores_start(plan) and frames + length <= RUN_FRAMES:
             run.append(task)
             frames += length
         else:
@@ -301,7 +302,7 @@ def _starts(run: Run) -> list[int]:
     return list(accumulate((task.frames + silence for task in run[:-1]), initial=0))
 
 
-def leads_back(plan: Plan) -> bool:
+def silence_restores_start(plan: Plan) -> bool:
     """Return whether silence brings a model back to the bits of its start.
 
     Not if it has long convolutions: their blocks begin with the signal, and what they make of a constant is rounded by
@@ -363,8 +364,8 @@ def _bank(tasks: Sequence[RenderTask], voices: int) -> tuple[VoiceBank, int]:
         return bank, engine.max_block
     engine = engine.batch_engine([task.engine.plan for task in tasks])
     bank = engine.voices(len(tasks) * voices)
-    silent = plan.recurrent or leads_back(plan)
-    for index, task in enumerate(() if leads_back(plan) else tasks):
+    silent = plan.recurrent or silence_restores_start(plan)
+    for index, task in enumerate(() if silence_restores_start(plan) else tasks):
         own: Any = task.engine
         start = own.plan.initial if silent else prewarmed_histories(own)
         bank.fill(start, slice(index * voices, (index + 1) * voices))

@@ -13,7 +13,7 @@ from namdsp.runtime.dispatch import EngineCache, EngineRequest, check_engine_nam
 from namdsp.runtime.offline import OfflineEngine, Reference
 from namdsp.runtime.voices import StreamVoices
 
-#: The rate that hosts assume for a file that does not say.
+#: The rate that hosts assume for a file without one.
 DEFAULT_SAMPLE_RATE = 48000.0
 
 

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.common.python_process import available_threads as available_threads
+from namdsp.common.python_process import available_threads
 from namdsp.kernels.engine import Engine, VoiceBank, process_in_blocks
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for

@@ -43,7 +43,7 @@ _IN_USE = "this stream is in use by another thread. Create one stream per thread
 
 
 def _needs_checks(block: object, out: object) -> int:
-    """In the place of compiled code that must not run now."""
+    """Replaces compiled code that must not run now."""
     return NEEDS_SLOW_PATH
 
 
@@ -147,7 +147,7 @@ class Stream(NotCopyable):
         Raises
         ------
         StreamError : wrong type, shape or length, or the stream is in use: nothing was processed then. Or a block
-                      before has failed halfway, by what its engine raised: `reset` or `set_state` comes first.
+                      before has failed halfway, by what its engine raised: call `reset` or `set_state` first.
 
         Example
         -------
@@ -339,7 +339,7 @@ class Stream(NotCopyable):
             if self._fade is not None or self._incoming:
                 return self._run_swap(x, y)
             replaced = self._voices.run(x, y)
-            self._failed = problem < BUSY  # by the short way: this run was for its error alone
+            self._failed = problem < BUSY  # the fast path failed: this run only raises its error
             self._check_not_failed()
             return replaced
         except BaseException:
