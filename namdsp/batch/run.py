@@ -19,6 +19,7 @@ from namdsp.batch.processes import Device, ProcessExecutor
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import AUTO, Task, Worker
+from namdsp.common.python_process import available_threads
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.files.pending_file import make_folder
 from namdsp.folders.journal import Journal, Standing, digest_of
@@ -27,7 +28,6 @@ from namdsp.rendering.job import Settings
 from namdsp.rendering.takes import durations
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name, device_backend
-from namdsp.runtime.renderer import available_threads
 
 
 @dataclass(frozen=True)

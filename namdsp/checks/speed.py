@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.python_process import available_threads
 from namdsp.model import Model
-from namdsp.runtime.renderer import available_threads
 
 OFFLINE_SECONDS = 20.0
 BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)

@@ -27,12 +27,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
+from namdsp.common.python_process import available_threads
 from namdsp.common.short_repr import short_value
 from namdsp.errors import AudioError, SettingError
 from namdsp.files.atomic_file import lock, sync_folder, write_atomic
 from namdsp.format.blend import sha256_of
 from namdsp.rendering.job import FILE_SETTINGS, of_line
-from namdsp.runtime.renderer import available_threads
 
 NAME = "manifest.jsonl"
 DAMAGED_NAME = "manifest.damaged"

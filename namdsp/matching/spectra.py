@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from namdsp.common.python_process import available_threads
 from namdsp.matching.align import Float64, summed_spectra
-from namdsp.runtime.renderer import available_threads, parallel_map
+from namdsp.runtime.renderer import parallel_map
 
 #: Frames of the spectra that bands are summed from: the lowest band, 25 Hz, is 6 Hz wide.
 BAND_FRAMES = 16384

@@ -20,6 +20,7 @@ from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.audio.take_level import TakeLevel
 from namdsp.audio.writer import AudioWriter
 from namdsp.common.public import public, warn
+from namdsp.common.python_process import available_threads
 from namdsp.common.settings import check_switch
 from namdsp.errors import AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import AnyCapture, load_chain, open_model
@@ -37,7 +38,6 @@ from namdsp.rig.settings import RigSettings
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK
-from namdsp.runtime.renderer import available_threads
 
 #: Frames read at a time, for each core: enough for a chunk of a long receptive field on every one.
 FRAMES_PER_CORE = 1 << 16

@@ -110,8 +110,8 @@ class ForwardPass:
     ) -> torch.Tensor:
         """Return the output of an operation [V, C, T], from signals that are there, with its or other coefficients."""
 
-        def now(signal: int) -> torch.Tensor:
-            return _part(signals[signal], -1, signals[signal].shape[-1] - frames, frames)
+        def now(signal: int, count: int = frames) -> torch.Tensor:
+            return _part(signals[signal], -1, signals[signal].shape[-1] - count, count)
 
         coefficients = self.numbers[index] if coefficients is None else coefficients
         match op:
@@ -119,7 +119,8 @@ class ForwardPass:
                 return self._conv(op, coefficients, signals, frames)
             case Convolve():
                 taps, *bias = coefficients
-                return _sum([_convolved(_heard_by(op, signals[op.source], frames), taps)], tuple(bias))
+                x = now(op.source, frames + len(op.taps) - 1)
+                return _sum([_convolved(x, taps)], tuple(bias))
             case Elementwise():
                 rows = self.plan.channels[op.out]
                 inputs = (_part(now(signal), -2, first, rows) for signal, first in op.reads)
@@ -182,13 +183,8 @@ class AutogradBackward:
         return ChunkGradients(*pull((operands.gy, g_last)))
 
 
-def _heard_by(op: Convolve, source: torch.Tensor, frames: int) -> torch.Tensor:
-    """What a long convolution hears for the last frames of a signal: [V, C, frames + taps - 1]."""
-    return source[..., source.shape[-1] - (frames + len(op.taps) - 1) :]
-
-
 def _convolved(x: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
-    """x [V, C, T + N - 1] through taps [N], newest first, where all of them see it: [V, C, T]."""
+    """x [V, C, T + N - 1] through taps [N], newest first: the last frames, [V, C, T]."""
     size = int(1 << max(x.shape[-1] - 1, 0).bit_length())  # a power of two that holds the frames
     product = torch.fft.rfft(x, size) * torch.fft.rfft(taps, size)
     found: torch.Tensor = torch.fft.irfft(product, size)[..., len(taps) - 1 : x.shape[-1]]

@@ -33,7 +33,7 @@ def gpu_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device, *, fu
     if where.type != "cuda" and not interpreted():
         return None
     try:
-        torch_device()  # says what is missing
+        torch_device()  # raises an error if something is missing
         from namdsp.torch.gpu.fused import TensorFused
         from namdsp.torch.gpu.layers import TensorLayers
 

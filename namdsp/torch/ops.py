@@ -96,7 +96,7 @@ capture.register_autograd(_backward, setup_context=_save)
 def _refuse_second_derivatives(*_: Any) -> Any:
     raise AudioError(
         "second derivatives of a capture are not computed; expected one backward pass. "
-        "Leave out create_graph=True, or give x.detach() to one of the two captures"
+        "Remove create_graph=True, or give x.detach() to one of the two captures"
     )
 
 

@@ -3,7 +3,7 @@
 
 `torch.nn.utils.prune`, `weight_norm` and `spectral_norm` store parameters of their own, and compute the weight of them
 in a hook before the module is called. A capture computes all its layers at once and calls no module of weights, so the
-weight would stay what it was, with a graph that is gone after one backward pass.
+weight would never change, and its graph would be freed after one backward pass.
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.runtime.renderer import available_threads, parallel_map
+from namdsp.common.python_process import available_threads
+from namdsp.runtime.renderer import parallel_map
 from namdsp.training.excerpts_ahead import ExcerptsAhead
 from namdsp.training.excitation import SeededSignals, excerpt
 from namdsp.training.teacher import Teacher

@@ -15,8 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import IO, Any, cast
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.common.python_process import python_command
-from namdsp.runtime.renderer import available_threads
+from namdsp.common.python_process import available_threads, python_command
 
 #: Processes; excerpts that the teacher plays in one call, which takes little longer than one; such groups made ahead.
 PROCESSES, GROUP, GROUPS = 4, 8, 2

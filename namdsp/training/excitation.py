@@ -13,8 +13,9 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.levels import db_to_gain
+from namdsp.common.python_process import available_threads
 from namdsp.rendering.signals import resample
-from namdsp.runtime.renderer import available_threads, parallel_map
+from namdsp.runtime.renderer import parallel_map
 from namdsp.training.guitar import STYLES, phrase, probe
 from namdsp.training.guitar_strings import RATE_HZ
 

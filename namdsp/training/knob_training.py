@@ -14,13 +14,14 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import rms_dbfs
+from namdsp.common.python_process import available_threads
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.folders.find import find_models, find_takes
 from namdsp.loading import open_model
 from namdsp.matching.align import overlap
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
-from namdsp.runtime.renderer import available_threads, parallel_map
+from namdsp.runtime.renderer import parallel_map
 from namdsp.training.distilling import OnProgress
 from namdsp.training.excitation import EXCERPT_S, excerpt, validation
 from namdsp.training.finished_file import finished_file, rounded_esr

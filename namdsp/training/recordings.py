@@ -10,11 +10,12 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import rms_dbfs
+from namdsp.common.python_process import available_threads
 from namdsp.errors import AudioError, NamdspError
 from namdsp.files.pending_file import is_same_file
 from namdsp.matching.align import overlap
 from namdsp.model import Model
-from namdsp.runtime.renderer import available_threads, parallel_map
+from namdsp.runtime.renderer import parallel_map
 from namdsp.training import v3_file
 from namdsp.training.causality import Pair
 from namdsp.training.pair_clock import check_clock

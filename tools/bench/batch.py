@@ -21,9 +21,9 @@ import soundfile
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
+from namdsp.common.python_process import available_threads
 from namdsp.errors import EngineError
 from namdsp.rendering.job import Settings
-from namdsp.runtime.renderer import available_threads
 
 from .gate import RedGateError
 from .machine import process_seconds

@@ -21,7 +21,7 @@ import torch
 
 import namdsp
 import namdsp.torch
-from namdsp.runtime.renderer import available_threads
+from namdsp.common.python_process import available_threads
 
 from .gate import require_bits, require_near
 from .models import SAMPLE_RATE_HZ, captures, model
