@@ -14,7 +14,7 @@ from namdsp.native.llvm_code import compile_object
 from namdsp.native.worker import Worker, share
 
 #: Most other processes: IR is not written faster.
-MOST_WORKERS = 4
+MAX_WORKERS = 4
 COMPILE = "namdsp.native.llvm_code:compile_bytes"
 
 
@@ -51,7 +51,7 @@ class Compilers:
         self._ending = False
         self._threads = [
             threading.Thread(target=self._serve, name="namdsp compiler", daemon=True)
-            for _ in range(min(MOST_WORKERS, share.workers(), count - 1))
+            for _ in range(min(MAX_WORKERS, share.workers(), count - 1))
         ]
 
     def __enter__(self) -> Compilers:

@@ -23,7 +23,7 @@ from namdsp.torch.runner import Runner
 from namdsp.torch.weight_hooks import compute_weights
 
 #: A signal of fewer frames than this and more channels is one whose last axis is channels.
-MOST_CHANNELS = 8
+MAX_CHANNELS = 8
 
 
 class Capture(nn.Module):
@@ -250,7 +250,7 @@ class Capture(nn.Module):
 
 def _check_orientation(x: torch.Tensor) -> None:
     """Refuse [T, C] and [B, T, C], as files and other libraries have them: frames would be played as channels."""
-    if x.ndim > 1 and 0 < x.shape[-1] <= MOST_CHANNELS < x.shape[-2]:
+    if x.ndim > 1 and 0 < x.shape[-1] <= MAX_CHANNELS < x.shape[-2]:
         expected = "[C, T]" if x.ndim == 2 else "[B, C, T]"
         raise AudioError(
             f"signal has shape {list(x.shape)}: {x.shape[-2]} channels of {x.shape[-1]} frames; expected {expected}. "

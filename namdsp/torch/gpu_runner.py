@@ -10,7 +10,7 @@ import torch
 
 from namdsp.errors import EngineError, WrongKernelError
 from namdsp.kernels.triton_gpu.device import interpreted, torch_device
-from namdsp.kernels.triton_gpu.layers.launch import MOST_FLOATS, MOST_FRAMES
+from namdsp.kernels.triton_gpu.layers.launch import MAX_FLOATS, MAX_FRAMES
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import warn_of
 from namdsp.torch.states import joined, split
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 BLOCK_BYTES = 4 << 30
 #: Maximum bytes of a tape: on a GPU, its share of the GPU's memory, and on the CPU.
 TAPE_BYTES, TAPE_SHARE, CPU_TAPE_BYTES = 8 << 30, 4, 1 << 29
-LEAST_FRAMES = 4096
+MIN_FRAMES = 4096
 
 
 def gpu_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device, *, fused: bool = False) -> Any:
@@ -105,5 +105,5 @@ def steady_state_rows(engine: TensorLayers, coefficients: torch.Tensor) -> torch
 
 def _block_frames(plan: Plan, voices: int) -> int:
     fit = BLOCK_BYTES // (4 * max(voices, 1) * sum(plan.channels))
-    most = MOST_FLOATS // max(plan.channels) - max(plan.lookbacks) - 256  # rows are a little longer
-    return max(LEAST_FRAMES, min(fit, most, MOST_FRAMES))
+    most = MAX_FLOATS // max(plan.channels) - max(plan.lookbacks) - 256  # rows are a little longer
+    return max(MIN_FRAMES, min(fit, most, MAX_FRAMES))

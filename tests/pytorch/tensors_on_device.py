@@ -268,7 +268,7 @@ def small_tiles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let a few frames be many programs, groups of rows, and samples a program."""
     few = {"PROGRAMS": 4, "PROGRAMS_MORE_TAPS": 4}
     sizes = {
-        flat: {"TILE": (64, 4), "TILE_OF_SUMS": (8, 1), "MOST_VALUES": 500, **few},
+        flat: {"TILE": (64, 4), "TILE_OF_SUMS": (8, 1), "MAX_VALUES": 500, **few},
         tile: {
             "LAST_TILES": {2: (2, 8, 16, 4), 4: (4, 4, 16, 4)},
             "LAST_TILE_MORE_TAPS": (3, 4, 16, 4),

@@ -20,7 +20,7 @@ from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 #: Activations whose quotients are far from over- and underflow: `SHORT_DIVISION` equals div_rn on all float32.
 SHORT_DIVISIONS = ("Tanh", "Sigmoid", "SiLU")
 #: Numerators from here on are divided correctly by `ratio`.
-LEAST_NUMERATOR = 2.0**-100
+MIN_NUMERATOR = 2.0**-100
 #: The first steps of a quotient: r is 1 / $2 after a Newton step, nearly always the nearest float32.
 _RECIPROCAL = (
     "rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r;"
@@ -102,7 +102,7 @@ def lstm_stack(*, one_warp: bool) -> str:
 
     one_warp : all lanes of a voice are in one warp
     """
-    least = np.float32(LEAST_NUMERATOR)
+    least = np.float32(MIN_NUMERATOR)
     fewest = 2 * int(least.view(np.int32)) - 1  # as `smaller` has them
     constants = f"LEAST = tl.constexpr({float(least)!r})\nFEWEST = tl.constexpr({fewest})\n\n\n"
     smaller = "bits = numerator.to(tl.uint32, bitcast=True)\nreturn tl.minimum(worst, bits + bits - 1)"

@@ -36,14 +36,14 @@ WHOLE, STREAM = "whole signals", "a stream"
 #: Frames beyond the last whole tile, and of the second bank.
 BEYOND, SECOND = 97, 61
 #: A signal is long enough for two chunks, unless that is more frames, or multiply-adds of the NumPy engine, than these.
-MOST_FRAMES, MOST_MULTIPLY_ADDS = 1 << 14, 1 << 28
+MAX_FRAMES, MAX_MULTIPLY_ADDS = 1 << 14, 1 << 28
 #: Minimum frames of a stream's blocks together.
 STREAMED = 64
 #: Block of the NumPy engine; BLAS splits the products of longer ones among threads, which is slower for A1 standard.
 _HOST_BLOCK = 256
 _SEED = 25
 #: Maximum verdicts that are cached in a process.
-MOST_KNOWN = 256
+MAX_KNOWN = 256
 _known: dict[Hashable, str | None] = {}
 _lock = threading.Lock()
 
@@ -119,7 +119,7 @@ def require_right(device: Device, key: tuple[Hashable, ...], comparison: Callabl
     key = device.identity, *key
     with _lock:
         if key not in _known:
-            for old in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
+            for old in list(_known)[: len(_known) + 1 - MAX_KNOWN]:
                 del _known[old]
             _known[key] = _complaint(device, comparison())
         complaint = _known[key]
@@ -141,7 +141,7 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
         return (*some * -(-max(STREAMED, around) // sum(some)), block)
     tile += around
     chunked = 2 * max(warm, tile) + BEYOND
-    few = chunked <= MOST_FRAMES and chunked * plan.multiply_adds <= MOST_MULTIPLY_ADDS
+    few = chunked <= MAX_FRAMES and chunked * plan.multiply_adds <= MAX_MULTIPLY_ADDS
     return chunked if few else tile + BEYOND, SECOND
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import torch
 
 #: Minimum size of an operand of `tl.dot`.
-LEAST = 16
+MIN_SIDE = 16
 #: Maximum rows of a product, and floats of a tile of rows.
 MAX_ROWS, MAX_TILE = 256, 8192
 FRAMES = 128
@@ -184,7 +184,7 @@ class BackwardLaunches:
 
 
 def _side(channels: int) -> int:
-    return max(LEAST, 1 << (channels - 1).bit_length())
+    return max(MIN_SIDE, 1 << (channels - 1).bit_length())
 
 
 def _outs_together(outs: int, inputs: int) -> int:

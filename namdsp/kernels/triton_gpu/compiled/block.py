@@ -11,8 +11,8 @@ from typing import Any
 from namdsp.kernels.triton_gpu.compiled.records import (
     ENTER,
     LAUNCH,
-    MOST_LOOKS,
-    MOST_WATCHED,
+    MAX_POLLED,
+    MAX_POLLS,
     NOT_YET,
     RECORD,
     WAIT,
@@ -80,7 +80,7 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
     for row in range(one.rows_in):
         source, target = sample(x, one.first_in + row, start), one.x_at + row * one.pitch
         copy_row(source, x.step, target, 4, frames)
-    if _is_watched(one, frames):
+    if _is_polled(one, frames):
         for row in range(one.rows_out):
             for t in range(frames):
                 store_i32(one.y_at + row * one.pitch + 4 * t, NOT_YET)
@@ -107,30 +107,30 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
 @part
 def _wait(device: DeviceRecord, one: PartRecord, frames: int) -> bool:
     """Wait until a part is computed; returns whether that failed."""
-    if _is_watched(one, frames) and _watch(one, frames):
+    if _is_polled(one, frames) and _poll(one, frames):
         return False
     return _failed(device, WAIT, call_1(device.wait, one.event))
 
 
 @part
-def _is_watched(one: PartRecord, frames: int) -> bool:
-    return frames * one.rows_out <= MOST_WATCHED
+def _is_polled(one: PartRecord, frames: int) -> bool:
+    return frames * one.rows_out <= MAX_POLLED
 
 
 @part
-def _watch(one: PartRecord, frames: int) -> bool:
-    """Poll until all of a part has arrived, samples before counts; returns whether it has, in MOST_LOOKS polls."""
-    looks = 0
+def _poll(one: PartRecord, frames: int) -> bool:
+    """Poll until all of a part has arrived, samples before counts; returns whether it has, in MAX_POLLS polls."""
+    polls = 0
     for row in range(one.rows_out):
         for t in range(frames):
             while load_i32_acquire(one.y_at + row * one.pitch + 4 * t) == NOT_YET:
-                looks += 1
-                if looks > MOST_LOOKS:
+                polls += 1
+                if polls > MAX_POLLS:
                     return False
     for at in range(one.counts):
         while load_i32_acquire(one.counts_at + 4 * at) == NOT_YET:
-            looks += 1
-            if looks > MOST_LOOKS:
+            polls += 1
+            if polls > MAX_POLLS:
                 return False
     return True
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from namdsp.native.records import EntryHeader, Record, record
 
 #: A part of at most this many samples is polled.
-MOST_WATCHED = 2048
+MAX_POLLED = 2048
 #: An int32 that no kernel writes: as a sample a NaN, but not the canonical one.
 NOT_YET = -1
 #: Polls of a part, after which its event is waited for.
-MOST_LOOKS = 1 << 20
+MAX_POLLS = 1 << 20
 #: Indices of functions in `device/packed.py`.
 ENTER, LAUNCH, RECORD, WAIT = range(4)
 

@@ -34,24 +34,24 @@ TILE, TILE_MORE_TAPS, TILE_OF_SUMS = (128, 4), {2: (64, 2), 4: (128, 4)}, (64, 2
 PROGRAMS, PROGRAMS_MORE_TAPS = 2112, 1584
 #: Taps are unrolled. With more than FEW_TAPS, if rows can begin inside a chunk, a program has some samples: SAMPLES, or
 #: as the fastest on an H200 by (bytes of a value, taps).
-MOST_TAPS, FEW_TAPS, SAMPLES, SAMPLES_OF = 16, 4, 4, {(2, 7): 6, (2, 8): 6}
+MAX_TAPS, FEW_TAPS, SAMPLES, SAMPLES_OF = 16, 4, 4, {(2, 7): 6, (2, 8): 6}
 #: Row = index * (1 / length), in float32, is exact for so many values. The most programs of a grid's second axis.
-MOST_VALUES, MOST_SAMPLES = 2**22, 65535
+MAX_VALUES, MAX_SAMPLES = 2**22, 65535
 
 
 def fits(x: Operand, y: Operand, taps: int, dilation: int) -> bool:
     """Whether these kernels can compute y from x."""
     n, channels, length = x.shape
     rows, vec = _rows(x), CHUNK_BYTES // x.dtype.itemsize
-    whole = channels % rows == 0 and rows * length % vec == 0 and rows * length <= MOST_VALUES
-    few = taps <= MOST_TAPS and n <= MOST_SAMPLES
+    whole = channels % rows == 0 and rows * length % vec == 0 and rows * length <= MAX_VALUES
+    few = taps <= MAX_TAPS and n <= MAX_SAMPLES
     return x.contiguous and y.shape[2] == length >= vec + (taps - 1) * dilation and few and whole
 
 
 def _rows(x: Operand) -> int:
     """Return how many rows of a sample are counted together: all of them, or so many that chunks fill them."""
     _, channels, length = x.shape
-    return channels if channels * length <= MOST_VALUES else CHUNK_BYTES // x.dtype.itemsize
+    return channels if channels * length <= MAX_VALUES else CHUNK_BYTES // x.dtype.itemsize
 
 
 def forward(x: Operand, y: Operand, taps: int, *, left: int, dilation: int, bias: bool) -> Launch:

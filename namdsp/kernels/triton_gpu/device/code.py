@@ -26,7 +26,7 @@ from namdsp.native.worker import Worker
 
 #: Increased when the format of the cached bytes changes.
 FORMAT = 2
-_LEAST, _MOST = -(1 << 31), (1 << 31) - 1
+_MIN_I32, _MAX_I32 = -(1 << 31), (1 << 31) - 1
 #: One for each kernel: several devices may want the same at the same time.
 _compiling: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 #: Workers that wait for the next kernel; they end by themselves.
@@ -37,7 +37,7 @@ def types_of(source: KernelSource, arguments: Sequence[Any]) -> tuple[str, ...]:
     """Return the type of each argument for the compiler, with `:16` where it is a multiple of that."""
     types = []
     for (_, kind), argument in zip(source.arguments, arguments, strict=True):
-        dtype = kind if kind in POINTERS else "i32" if _LEAST <= argument <= _MOST else "i64"
+        dtype = kind if kind in POINTERS else "i32" if _MIN_I32 <= argument <= _MAX_I32 else "i64"
         aligned = kind != NUMBER and argument % ALIGNMENT == 0
         types.append(f"{dtype}:{ALIGNMENT}" if aligned else dtype)
     return tuple(types)

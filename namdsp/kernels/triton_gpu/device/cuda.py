@@ -24,7 +24,7 @@ from namdsp.kernels.triton_gpu.source import KernelSource
 #: Constants of the driver's API.
 _PROCESSORS, _MAJOR, _MINOR, _SHARED = 16, 75, 76, 81
 _PORTABLE_AND_MAPPED, _WITHOUT_TIME = 3, 2
-_MOST_SHARED = 8
+_MAX_SHARED = 8
 #: Kinds of memory of a copy: pageable memory of the host, or an address that is valid on the device too.
 _ON_HOST, _UNIFIED = 1, 4
 #: Maximum bytes of unused memory that are cached for the next render.
@@ -226,7 +226,7 @@ class Gpu:
         module = driver.handle("cuModuleLoadData", binary.cubin)
         function = driver.handle("cuModuleGetFunction", module, binary.name.encode())
         if binary.shared:  # together with the code's static shared memory it may exceed the default limit
-            driver.call("cuFuncSetAttribute", function, _MOST_SHARED, binary.shared)
+            driver.call("cuFuncSetAttribute", function, _MAX_SHARED, binary.shared)
         return GpuLaunch(driver, function, binary)
 
     def calls(self) -> Calls:

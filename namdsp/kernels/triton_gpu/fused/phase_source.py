@@ -24,7 +24,7 @@ from namdsp.plan.ops import Conv, Elementwise, Term
 from namdsp.plan.plan import Plan
 
 #: Most multiply-adds of one function, a multiple of four.
-MOST_PAIRS = 256
+MAX_PAIRS = 256
 
 
 class PhaseSource:
@@ -222,7 +222,7 @@ class PhaseSource:
     ) -> None:
         """Append the multiply-adds of one tap for pairs (input, output)."""
         # in a loop at least two: a sum before and after one function is in two registers, and the loop copies it back
-        texts = max(-(-len(pairs) // MOST_PAIRS), 2 if indent else 1)
+        texts = max(-(-len(pairs) // MAX_PAIRS), 2 if indent else 1)
         step = -(-len(pairs) // texts // 4) * 4
         for index in range(0, len(pairs), step):
             some = pairs[index : index + step]

@@ -18,7 +18,7 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
 from namdsp.kernels.triton_gpu.layers.bank import LayersBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
-from namdsp.kernels.triton_gpu.layers.launch import MOST_FLOATS, LayerLaunch, scratch_floats
+from namdsp.kernels.triton_gpu.layers.launch import MAX_FLOATS, LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.kernels.triton_gpu.transfers import ALIGNED_FLOATS
 from namdsp.native.records import padded
@@ -29,7 +29,7 @@ from namdsp.plan.plan import Plan
 OFFLINE_FRAMES = 1 << 20
 #: Maximum frames of an offline block behind a fused kernel, whose whole output is in device memory.
 FUSED_FRAMES = 1 << 26
-LEAST_FRAMES = 128
+MIN_FRAMES = 128
 DETAILS_FUSED = "the model in one launch, the long convolution after it in others, on the device"
 #: The signals of all voices may take this share of the device's free memory.
 MEMORY_SHARE = 8
@@ -93,7 +93,7 @@ class LayersEngine(GpuEngine):
     def compared_sizes(self, count: int) -> tuple[Shape | None, int]:
         """Return short blocks, whose signals are as aligned as those of long ones."""
         shape, frames = self.sizes(count)
-        return shape, min(frames, 2 * LEAST_FRAMES)
+        return shape, min(frames, 2 * MIN_FRAMES)
 
     def bank(self, count: int, sizes: tuple[Shape | None, int]) -> LayersBank:
         """Return a bank that processes blocks of at most that length."""
@@ -111,7 +111,7 @@ class LayersEngine(GpuEngine):
         shape, frames = sizes
         facts = [launch.facts for launch in (conditioning(self.plan.in_channels), *self.launches)]
         if self._fused is None or shape is None:
-            return ComparedKernels(self.details, [frames, facts], LEAST_FRAMES, 0)
+            return ComparedKernels(self.details, [frames, facts], MIN_FRAMES, 0)
         fused = self._fused.compared_kernels(shape)
         return fused._replace(title=self.details, facts=[frames, fused.facts, facts])
 
@@ -140,9 +140,9 @@ def split(plan: Plan) -> tuple[Plan, Plan] | None:
 
 def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: Device) -> int:
     frames, free = OFFLINE_FRAMES, device.free_bytes()
-    while frames > LEAST_FRAMES and (
+    while frames > MIN_FRAMES and (
         4 * voices * (frames * sum(plan.channels) + scratch_floats(launches, frames)) > free // MEMORY_SHARE
-        or (frames + padded(max(plan.lookbacks), ALIGNED_FLOATS)) * max(plan.channels) > MOST_FLOATS
+        or (frames + padded(max(plan.lookbacks), ALIGNED_FLOATS)) * max(plan.channels) > MAX_FLOATS
     ):
         frames //= 2
     return frames

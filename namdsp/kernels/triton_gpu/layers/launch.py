@@ -18,9 +18,9 @@ from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSourc
 
 WARPS = 4
 #: Maximum frames of one launch: a grid has at most 65,535 tiles of 128 frames.
-MOST_FRAMES = 65535 * 128
+MAX_FRAMES = 65535 * 128
 #: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
-MOST_FLOATS = 1 << 31
+MAX_FLOATS = 1 << 31
 _SIGNAL = ("*fp32", SIZE, SIZE)
 #: Arguments that change from block to block without compiling again.
 VARYING = ("frames", "voices", "of_model")

@@ -21,11 +21,11 @@ from namdsp.plan.ops import Convolve, Elementwise, Lstm
 from namdsp.plan.plan import Plan
 
 #: Maximum kernels of one model: each takes seconds to compile.
-MOST_KERNELS = 32
+MAX_KERNELS = 32
 
 
 class TooManyKernelsError(EngineError):
-    """A model needs more kernels than MOST_KERNELS."""
+    """A model needs more kernels than MAX_KERNELS."""
 
 
 def launches(plan: Plan) -> list[LayerLaunch]:
@@ -37,9 +37,9 @@ def launches(plan: Plan) -> list[LayerLaunch]:
     """
     result = list(_launches(plan))
     kernels = len({launch.kernel for launch in result})
-    if kernels > MOST_KERNELS:
+    if kernels > MAX_KERNELS:
         raise TooManyKernelsError(
-            f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
+            f"triton: this model needs {kernels} different kernels; at most {MAX_KERNELS} are compiled for one. "
             'Use engine="numba"'
         )
     return result

@@ -36,9 +36,9 @@ from namdsp.plan.ops import Lstm
 
 #: Hidden channels whose weights are loaded together; even, so that both chains continue in order.
 STEP = 8
-MOST_WARPS = 16
+MAX_WARPS = 16
 #: Maximum units: at most two on a lane, so that registers suffice.
-MOST_UNITS = 1024
+MAX_UNITS = 1024
 
 
 def stack_launch(stack: LaneStack) -> LayerLaunch:
@@ -68,9 +68,9 @@ def wide_launches(op: Lstm) -> Iterator[LayerLaunch]:
     hidden = len(op.hidden0)
     if op.voices > 1:
         raise no_kernel(op, "triton")
-    if hidden > MOST_UNITS:
+    if hidden > MAX_UNITS:
         raise EngineError(
-            f'triton: {op.qualname} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
+            f'triton: {op.qualname} has {hidden} units; at most {MAX_UNITS} run there. Use engine="numba"'
         )
     gates = op.projection
     yield conv.launch(Fusion(gates, (), None, op.gates, len(op.bias), store_value=True), None)
@@ -84,7 +84,7 @@ def wide_launches(op: Lstm) -> Iterator[LayerLaunch]:
         qualnames=(op.qualname,),
         name="wide lstm",
         tile=lanes,
-        warps=min(MOST_WARPS, lanes // LANES),
+        warps=min(MAX_WARPS, lanes // LANES),
         together=1,
         floats=2 * row if interpreted() else 1,
     )

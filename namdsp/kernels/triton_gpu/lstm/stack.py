@@ -25,9 +25,9 @@ from namdsp.plan.ops import Conv, Lstm
 GATES = 4
 LANES = 32
 #: Minimum lanes of a layer; also the frames of the signal that are loaded at a time.
-LEAST_UNITS = 8
+MIN_UNITS = 8
 #: Maximum registers of a lane, and how many of them hold neither weights nor hidden states.
-MOST_REGISTERS, OTHER_REGISTERS = 255, 54
+MAX_REGISTERS, OTHER_REGISTERS = 255, 54
 #: Registers of a multiprocessor.
 REGISTERS = 65536
 
@@ -62,7 +62,7 @@ class LaneStack:
     @property
     def units(self) -> int:
         """Lanes of a layer: a power of two."""
-        return max(LEAST_UNITS, _power_of_two(max(self.hidden, self.columns, self.outputs)))
+        return max(MIN_UNITS, _power_of_two(max(self.hidden, self.columns, self.outputs)))
 
     @property
     def voice_lanes(self) -> int:
@@ -96,7 +96,7 @@ class LaneStack:
             return "its layers have several functions for tanh"
         if self.units > LANES:
             return f"a layer has {self.units} units, inputs or outputs; at most {LANES} are in one warp"
-        available = min(MOST_REGISTERS, REGISTERS // self.threads) - OTHER_REGISTERS
+        available = min(MAX_REGISTERS, REGISTERS // self.threads) - OTHER_REGISTERS
         if self.rows + self.hidden > available:
             return f"a unit has {self.rows} weights; at most {available - self.hidden} stay in registers"
         return None
