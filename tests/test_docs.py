@@ -120,7 +120,7 @@ def test_every_file_that_a_page_names_is_there() -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with what the examples need."""
     (tmp_path / "models").mkdir()
-    for name in ("crunch.nam", "clean.nam", "cab.wav"):
+    for name in ("crunch.nam", "crunch_gain.nam", "clean.nam", "cab.wav"):
         shutil.copy(ROOT / "models" / name, tmp_path / "models")
     played, rate = soundfile.read(ROOT / "models" / "di.wav", frames=24000, dtype="float32")
     soundfile.write(tmp_path / "models" / "di.wav", played, rate, subtype="FLOAT")

@@ -108,7 +108,13 @@ def _read(dry_path: Path, table: KnobTable, settings: TrainSettings) -> Played:
     signals = [overlap(dry.samples, Recording.read(path).samples, delay) for path in paths]
     frames = min(len(x) for x, _ in signals)
     held = min(min(pair.held for pair in pairs), frames)
-    notes: list[str] = list(dict.fromkeys(note for pair in pairs for note in pair.notes))
+    notes = [
+        note if pair.wet in note or dry.path in note else f"{pair.wet}: {note}"
+        for pair in pairs
+        for note in pair.notes
+        if not isinstance(note, Information)
+    ]
+    notes.append(Information(f"{len(pairs)} recordings of {dry.path}, {delay} frames late"))
     origin = {"dry_sha256": dry.sha256, "delay_frames": delay}
     wets = [y[:frames] for _, y in signals]
     sha256 = [pair.wet_sha256 for pair in pairs]

@@ -19,7 +19,9 @@ from namdsp.folders.find import NamedFile
 from namdsp.matching.match import esr_of
 from namdsp.training import knob_training
 from namdsp.training.guitar import phrase
-from namdsp.training.knob_table import read_positions
+from namdsp.training.knob_file import knob_file
+from namdsp.training.knob_table import KnobRange, read_positions
+from namdsp.training.networks import random_network
 
 RATE_HZ = 48000
 POSITIONS = (0.0, 2.0, 5.0, 7.5, 10.0)
@@ -115,6 +117,42 @@ def test_captures_at_positions_are_teachers(tmp_path: Path, monkeypatch: pytest.
     x = playing()
     soft, loud = (np.std(result.model.render(x, knobs={"volume": place})) for place in (1, 3))
     assert loud / soft == pytest.approx(3.0, rel=0.3)
+
+
+def test_the_file_has_the_weights_that_are_trained_at_each_position() -> None:
+    from torch_here import torch  # isort: skip
+    from namdsp.training.knob_student import KnobStudent
+    from namdsp.training.recipe import recipe_for
+
+    places = np.array([[-1, -1], [-1, 1], [0.2, 0], [1, 0.5]], np.float32)
+    levels = np.array([0.01, 0.02, 0.1, 0.3])
+    signals = torch.zeros((1, 20000)), torch.zeros((4, 20000)), torch.arange(1)
+    recipe = recipe_for("a1_nano", on_gpu=False, tuned=False)
+    student = KnobStudent(
+        "a1_nano",
+        random_network("a1_nano", 3, RATE_HZ),
+        recipe,
+        lambda step, frames: signals,
+        "cpu",
+        3,
+        places=places,
+        levels=levels,
+    )
+    generator = torch.Generator().manual_seed(4)
+    with torch.no_grad():
+        for parameter in student._trained:
+            parameter.add_(0.2 * torch.randn(parameter.shape, generator=generator))
+        weights, gains = student._at_positions(*student._trained)
+        trained = student._files(weights).numpy()
+    student.best_weights = student._weights()
+    knobs = KnobRange("gain", 0.0, 10.0), KnobRange("tone", -1.0, 1.0)
+    file = knob_file("a1_nano", RATE_HZ, student.function(), knobs, (5.0, 0.0))
+    for place, level, gain, flat in zip(places, levels, gains.ravel(), trained, strict=True):
+        amp = namdsp.load(file, knobs={"gain": float(5 + 5 * place[0]), "tone": float(place[1])})
+        *others, scale = (array.ravel() for array in namdsp.named_weights(amp).values())
+        np.testing.assert_allclose(np.concatenate(others), flat[:-1], rtol=1e-5, atol=1e-5)
+        assert float(scale[0]) == pytest.approx(float(flat[-1] * gain) * level, rel=1e-4)
+        assert float(gain) == pytest.approx(1.0, abs=1e-3), "four levels are fitted by nine terms"
 
 
 def test_an_interrupted_training_keeps_the_best_so_far(pack: Any) -> None:
