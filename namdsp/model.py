@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack, overload
 
 import numpy as np
@@ -15,6 +16,7 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float64Arithmetic
 from namdsp.common.public import public
+from namdsp.common.settings import checked, integer
 from namdsp.common.short_repr import short_path
 from namdsp.common.strict_attributes import StrictAttributes
 from namdsp.format.compatibility import Compatibility
@@ -232,7 +234,7 @@ class Model(StrictAttributes, Playable):
         Raises
         ------
         StreamError  : channels are out of range, or need more memory than a stream may have.
-        SettingError : threads or oversample mean nothing.
+        SettingError : threads, min_chunk or oversample mean nothing.
         EngineError  : the named engine cannot run here.
 
         Example
@@ -244,7 +246,8 @@ class Model(StrictAttributes, Playable):
         check_engine_name(engine)
         request = EngineRequest(engine, None, voices_for(self, wanted), oversample)
         chosen = self._engine_cache.choice(request).engine
-        return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
+        shortest = None if min_chunk is None else int(checked("min_chunk", min_chunk, integer(1)))
+        return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=shortest)
 
     @public()
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
@@ -320,8 +323,8 @@ class Model(StrictAttributes, Playable):
 
     @property
     def metadata(self) -> dict[str, Any]:
-        """The file's metadata object, unknown keys included."""
-        return self._file.metadata
+        """A copy of the file's metadata object, unknown keys included; `save` writes other metadata."""
+        return deepcopy(self._file.metadata)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -372,11 +375,11 @@ class Model(StrictAttributes, Playable):
 
         def said(*keys: str) -> str:
             """What the metadata says under some keys, as far as it is text or numbers."""
-            values = (self.metadata.get(key) for key in keys)
+            values = (self._file.metadata.get(key) for key in keys)
             return " ".join(str(value) for value in values if isinstance(value, str | int | float))
 
         def level(key: str, unit: str) -> str:
-            value = self.metadata.get(key)
+            value = self._file.metadata.get(key)
             fits = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
             return f"{value:.4g} {unit}" if fits else ""
 

@@ -160,6 +160,17 @@ def test_metadata_can_be_replaced_and_taken_out(load: Any, tmp_path: Path) -> No
             namdsp.save(amp, tmp_path / "bad.nam", metadata={"loudness": value})
 
 
+def test_a_model_does_not_change_by_its_metadata(load: Any, tmp_path: Path) -> None:
+    amp, _ = load(wavenet(metadata={"loudness": -20.0, "training": {"a": 1}}))
+    amp.metadata["loudness"] = 0.0
+    amp.metadata["training"]["a"] = 2
+    assert amp.metadata == {"loudness": -20.0, "training": {"a": 1}}
+    namdsp.save(
+        amp, tmp_path / "huge.namb", metadata={"loudness": 10**400}
+    )  # no level that a .namb file can hold
+    assert "loudness" not in namdsp.load(tmp_path / "huge.namb").metadata
+
+
 def test_weights_that_do_not_fit_are_refused(load: Any, tmp_path: Path) -> None:
     amp, _ = load(wavenet())
     for weights, message in (

@@ -229,7 +229,10 @@ def _open(path: str) -> "soundfile.SoundFile":
     try:
         # bytes, because soundfile encodes a str without the escapes for names that are not valid UTF-8
         file = soundfile.SoundFile(path if os.name == "nt" else os.fsencode(path))
-    except (soundfile.SoundFileError, TypeError) as error:  # TypeError: .raw, which has no header to read
+    except (soundfile.SoundFileError, TypeError) as error:
+        if path.lower().endswith((".nam", ".namb")):
+            raise AudioError(f"{path}: is a capture; expected audio, such as a WAV file") from error
+        # TypeError: .raw, which has no header to read
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "
             "such as WAV, AIFF, FLAC, CAF, W64, Ogg or MP3. "

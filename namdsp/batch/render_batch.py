@@ -12,7 +12,7 @@ from namdsp.batch.request import BatchRequest
 from namdsp.batch.run import BatchResults, Options, Summary, on_devices, results_of_batch
 from namdsp.common.public import public
 from namdsp.common.settings import check_switch
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
 from namdsp.rendering.job import JobKeywords, Settings
 from namdsp.runtime.dispatch import check_engine_name, check_usable
 
@@ -41,7 +41,7 @@ def render_batch(
     overwrite: bool = False,
     **settings: Unpack[JobKeywords],
 ) -> Generator[Json, None, Summary]:
-    """Render takes through captures into a folder, as `namdsp batch` does. Rendering goes on while you iterate.
+    """Render takes through captures into a folder, as `namdsp batch` does, while you iterate over the result.
 
     takes, captures : a path or several: files, folders (at any depth), patterns such as "takes/*.wav". Every take is
                       rendered through every capture
@@ -60,9 +60,10 @@ def render_batch(
     settings        : of every render, as for `render_file` and `load`. A number may be a range, "-6:6", from which each
                       render draws, and `ir` a folder
 
-    Yields the line of each output in the manifest as soon as it is written: output, take, model, settings, peak, ...
-    `record["error"]` is None, or says why there is no output; the others go on. With `resume`, outputs that are
-    finished yield nothing. Leave the loop to stop; `resume=True` continues. The generator returns a summary.
+    Yields the line of each output in the manifest as soon as it is written: output (relative to the folder), take,
+    model, settings, peak, ... `record["error"]` is None, or says why there is no output; the others go on. With
+    `resume`, outputs that are finished yield nothing. Leave the loop to stop; `resume=True` continues. The generator
+    returns a summary.
 
     Raises
     ------
@@ -81,8 +82,8 @@ def render_batch(
     for each in [device.name for device in devices] or [engine]:
         check_usable(each)
     request = BatchRequest(
-        takes=_listed(takes),
-        models=_listed(captures),
+        takes=_listed(takes, "takes"),
+        models=_listed(captures, "captures"),
         output=os.fspath(output),
         settings=Settings.named({key: value for key, value in settings.items() if value is not None}),
         template=template,
@@ -106,7 +107,9 @@ def render_batch(
     return _records(results_of_batch(planned.jobs, planned.folder, options, choose=choose))
 
 
-def _listed(paths: Paths) -> list[Path]:
+def _listed(paths: Paths, name: str) -> list[Path]:
+    if not isinstance(paths, str | os.PathLike | Iterable):
+        raise SettingError(f"{name} is a {type(paths).__name__}; expected a path, or a list of paths")
     return [paths] if isinstance(paths, str | os.PathLike) else list(paths)
 
 

@@ -39,11 +39,18 @@ _REFUSED = {
     ".namb": "a capture. Write it with namdsp.save",
     ".namz": "a packed capture, which is not written. Name a .nam file",
     ".wav": "audio, which no capture can be written as. Name a .nam file for a capture",
+    ".c": "C source: an export is compiled code with a header. Name a folder",
+    ".h": "a header: an export is compiled code with a header. Name a folder",
+    ".vst": "a VST 2 plug-in, which cannot be exported. Name a .vst3 file",
+    ".vst2": "a VST 2 plug-in, which cannot be exported. Name a .vst3 file",
     ".component": "an AU plug-in, which cannot be exported. See docs/daw.md",
     ".aaxplugin": "an AAX plug-in, which cannot be exported. Export .vst3, and use a wrapper",
     **{
         suffix: f'a library. Name a folder, and format "{form}"'
-        for suffix, form in ((".o", "o"), (".a", "a"), (".so", "so"), (".dll", "so"), (".dylib", "so"))
+        for suffix, form in (
+            *((".o", "o"), (".a", "a"), (".lib", "a")),
+            *((".so", "so"), (".dll", "so"), (".dylib", "so")),
+        )
     },
 }
 
@@ -172,6 +179,8 @@ def export(
 def _format(output: str | os.PathLike[str], format: str | None) -> str:
     """What to write: by the suffix of the output, for a folder by `format`."""
     suffix = Path(output).suffix.lower()
+    if not os.fspath(output):
+        raise SettingError('output is ""; expected the name of a plug-in, a module, a page or a folder')
     if suffix in _REFUSED:
         raise SettingError(f"{os.fspath(output)}: is the name of {_REFUSED[suffix]}")
     if format is not None and format not in FORMATS:
@@ -219,6 +228,8 @@ def _plugin(plugin: Plugin, *, overwrite: bool) -> ExportResult:
             publish(pending, contents)
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
         raise ExportError(refusal.message) from None
+    except OSError as refusal:  # of the folder for temporary files
+        raise ExportError(f"{plugin.path}: cannot be written: {refusal.strerror or refusal}") from None
     return ExportResult(
         str(plugin.path.parent),
         plugin.name,

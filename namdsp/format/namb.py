@@ -11,8 +11,8 @@ object; one that reads puts them into it. So each layout is here once.
 
 from __future__ import annotations
 
-import math
 import struct
+import sys
 import zlib
 from collections.abc import Sequence
 from typing import Any
@@ -160,7 +160,7 @@ class _Fields:
 def _metadata(fields: _Fields, model: Json) -> None:
     metadata: Json = model.get("metadata") or {}
     levels = [metadata.get(key) for key in _LEVELS]
-    known = [isinstance(level, int | float) and math.isfinite(level) for level in levels]
+    known = [isinstance(level, int | float) and abs(level) <= sys.float_info.max for level in levels]
     flags = sum(flag for flag, is_known in zip(_LEVELS.values(), known, strict=True) if is_known)
     version = [int(part) for part in str(model.get("version", WRITTEN_VERSION)).split(".")]
     version = [fields("B", part) for part in version]

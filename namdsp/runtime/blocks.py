@@ -59,7 +59,7 @@ def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
     return array.view(np.ndarray)
 
 
-def process_new(process_into: Callable[[Block, OutBlock], None], block: Block, channels: int) -> Any:
+def process_new(process_into: Callable[[Block, OutBlock], object], block: Block, channels: int) -> Any:
     """Process a block by `process_into`, into a new array of `channels` channels; for a tensor, into a tensor."""
     signal: Any = block_of(block, "block", copied=True) if is_tensor(block) else block
     single = isinstance(signal, np.ndarray) and signal.ndim == 1

@@ -237,7 +237,7 @@ def _render_together(tasks: Sequence[RenderTask], threads: int) -> None:
     with Renderer(
         engine, channels=voices, threads=threads, start_histories=tasks[0].start_histories
     ) as renderer:
-        replaced = renderer.process_into(x, y)
+        replaced = renderer.run(x, y)
     for row, task in zip(y, tasks, strict=False):
         task.y[0] = row[: task.frames]
         task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)
@@ -250,7 +250,7 @@ def _render(task: RenderTask, threads: int) -> None:
         with Renderer(
             task.engine, channels=len(task.x), threads=threads, start_histories=task.start_histories
         ) as renderer:
-            replaced = renderer.process_into(task.x, task.y)
+            replaced = renderer.run(task.x, task.y)
     task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)
 
 

@@ -12,12 +12,13 @@ as well: a chunk has the bits of an unsplit render if its engine first receives 
 from __future__ import annotations
 
 import math
+import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import TracebackType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, overload
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -25,10 +26,13 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.common.python_process import available_threads
+from namdsp.errors import StreamError
 from namdsp.kernels.engine import Engine, VoiceBank, process_in_blocks
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.plan.steady_state import steady_state
+from namdsp.runtime.blocks import Block, OutBlock, checked_blocks, process_new
+from namdsp.runtime.signals import TensorT
 
 #: Length of a chunk in receptive fields, at least, so that the warm-up is at most half of it.
 FIELDS_PER_CHUNK = 2
@@ -84,7 +88,7 @@ class Renderer:
         wanted = available_threads() if threads is None else threads
         self._threads = max(1, wanted) if engine.parallel else 1
         plan = engine.plan
-        self._out_channels = outputs_for(plan, channels)
+        self._in_channels, self._out_channels = channels, outputs_for(plan, channels)
         voices = voices_for(plan, channels)
         self._warm_frames = plan.prewarm_frames
         self._frames_before = 0  # of the blocks before
@@ -114,14 +118,36 @@ class Renderer:
             f"<Renderer of {self._out_channels} channels out, engine {self.engine}, {self._threads} threads>"
         )
 
-    def process(self, x: NDArray[Any]) -> Float32:
-        """Render the next block: x [C, T], any T; returns [C_out, T]."""
-        y = np.empty((self._out_channels, x.shape[1]), np.float32)
-        self.process_into(x, y)
-        return y
+    @overload
+    def process(self, x: NDArray[Any]) -> Float32: ...
+    @overload
+    def process(self, x: TensorT) -> TensorT: ...
+    def process(self, x: Any) -> Any:
+        """Render the next block: x float32 [C, T], any T, an array or a tensor; returns as many frames, [C_out, T].
 
-    def process_into(self, x: NDArray[Any], y: Float32) -> int:
-        """Render into y [C_out, T], which is not x; return the number of samples of x that were not finite."""
+        Raises
+        ------
+        StreamError : x is of another type or shape, or the renderer is closed.
+        """
+        return process_new(self.process_into, x, self._out_channels)
+
+    def process_into(self, block: Block, out: OutBlock) -> int:
+        """Render a block, float32 [C, T], into out [C_out, T]; return how many of its samples were not finite.
+
+        Raises
+        ------
+        StreamError : a block is of another type or shape, or the renderer is closed.
+        """
+        channels = (self._in_channels, self._out_channels)
+        if isinstance(block, np.ndarray) and not block.flags.aligned:
+            block = block.copy()
+        x, y = checked_blocks(block, out, channels=channels, max_block=sys.maxsize, owner="renderer")
+        return self.run(x.copy() if np.may_share_memory(x, y) else x, y)
+
+    def run(self, x: Float32, y: Float32) -> int:
+        """As `process_into`, of arrays that are known to fit: x [C, T], and y [C_out, T] in other memory."""
+        if self._stop.is_set():
+            raise StreamError("this renderer is closed; expected an open one. Make another")
         bounds = self._chunk_bounds(x.shape[1])
         last = len(bounds) - 2
         chunks = []

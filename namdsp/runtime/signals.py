@@ -87,7 +87,17 @@ def named_errors(name: str) -> Iterator[None]:
 
 
 def is_signal_list(x: Any) -> bool:
-    """Return whether x is a list of signals, not one signal as a list of numbers."""
+    """Return whether x is a list of signals, not one signal as a list of numbers.
+
+    Raises
+    ------
+    AudioError : it is a pair of samples and their rate.
+    """
+    if isinstance(x, tuple) and [getattr(item, "ndim", 0) > 0 for item in x] == [True, False]:
+        raise AudioError(
+            "signal is a pair of samples and a rate, as read_audio returns; expected the samples alone. "
+            "Unpack it: x, rate = namdsp.read_audio(...), and pass sample_rate=rate"
+        )
     return isinstance(x, list | tuple) and any(getattr(item, "ndim", 0) for item in x)
 
 
@@ -111,7 +121,7 @@ def _to_rows(x: Any, in_channels: int, channels_first: bool) -> Float32:
     if array.dtype.kind not in "fiubc":
         raise AudioError(
             f"signal is {_kind_of(x)}; expected an array of floats, [T] or [C, T]. "
-            "Files are read with soundfile.read, for example"
+            "Files are read with namdsp.read_audio, for example"
         )
     if array.dtype.kind != "f":
         raise AudioError(

@@ -324,7 +324,7 @@ ROUND = r"expected \[C, T\], got \[{}, {}\]: did you mean x\.T\?"
 BAD_SIGNALS = [
     (np.zeros(5, np.int16), "signal is int16; expected float32"),
     (["a"], "signal is of type list"),
-    ("in.wav", r"signal is of type str; expected .* read with soundfile\.read"),
+    ("in.wav", r"signal is of type str; expected .* read with namdsp\.read_audio"),
     (np.array(["a", None], object), "signal is an array of object; expected an array of floats"),
     (np.zeros((1, 1, 5)), r"signal has shape \[1, 1, 5\]"),
     (
