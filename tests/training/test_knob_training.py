@@ -102,7 +102,9 @@ def test_the_level_follows_the_knob_and_the_error_falls(pack: Any) -> None:
 
 
 @pytest.mark.slow
-def test_captures_at_positions_are_teachers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_captures_at_positions_are_teachers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
     monkeypatch.setattr(knob_training, "GUITAR_S", 1.5)
     monkeypatch.setattr(knob_training, "JUDGING_S", 3.0)
     folder = tmp_path / "captures"
@@ -112,10 +114,24 @@ def test_captures_at_positions_are_teachers(tmp_path: Path, monkeypatch: pytest.
         louder = {"head_scale": amp.weights["head_scale"] * np.float32(1 + index)}
         namdsp.save(amp, folder / f"{index}.nam", louder)
     (tmp_path / "pack.csv").write_text("file,knob:volume\n0.nam,1\n1.nam,2\n2.nam,3\n")
-    result = namdsp.train(folder, table=tmp_path / "pack.csv", to="a1_nano", steps=4)
-    assert [row["file"] for row in result.facts["positions"]] == ["0.nam", "1.nam", "2.nam"]
+    target = tmp_path / "amp.nam"
+    command = [
+        "train",
+        folder,
+        "--table",
+        tmp_path / "pack.csv",
+        "-o",
+        target,
+        "--to",
+        "a1_nano",
+        "--steps",
+        "4",
+    ]
+    assert main([*map(str, command), "--json", "-q"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert [row["file"] for row in record["positions"]] == ["0.nam", "1.nam", "2.nam"]
     x = playing()
-    soft, loud = (np.std(result.model.render(x, knobs={"volume": place})) for place in (1, 3))
+    soft, loud = (np.std(namdsp.load(target).render(x, knobs={"volume": place})) for place in (1, 3))
     assert loud / soft == pytest.approx(3.0, rel=0.3)
 
 
