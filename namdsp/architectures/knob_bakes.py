@@ -153,7 +153,7 @@ def _folded(config: WaveNetConfig, weights: NamedWeights, inputs: Float64, node:
 
 
 def _constant_output(weight: Any, groups: int, x: Float64) -> Float64:
-    """What a convolution makes of inputs that are the same in each frame; without its bias."""
+    """The output of a convolution for inputs that are the same in each frame, without its bias."""
     taps = weight.astype(np.float64).sum(axis=2).reshape(groups, -1, weight.shape[1])
     y: Float64 = np.einsum("goi,gi->go", taps, x.reshape(groups, -1)).ravel()
     return y
@@ -208,7 +208,7 @@ class _Network:
         return sum(math.prod(shape) for _, shape in self.layout())
 
     def output(self, weights: NamedWeights, x: Float64) -> Float64:
-        """What it computes of the inputs."""
+        """Its output for these inputs."""
         last = len(self.widths) - 2
         for index in range(last + 1):
             x = weights[f"dense.{index}.weight"].astype(np.float64) @ x + weights[f"dense.{index}.bias"]

@@ -203,7 +203,7 @@ def at_positions(
         if turned:
             raise SettingError(
                 f"{source.file}: has no knobs, as it is a {source.architecture}; expected a capture with knobs. "
-                "Leave the positions out, or take another capture"
+                "Remove the positions, or use another capture"
             )
         return source, None
     try:

@@ -69,7 +69,7 @@ def layout(config: LstmConfig) -> Iterator[tuple[str, Shape]]:
     yield "head.bias", (config.out_channels,)
 
 
-#: Of the silence that players play first: docs/format.md, section 9.
+#: Silence that players play first: docs/format.md, section 9.
 _PREWARM_SECONDS = 0.5
 
 
@@ -121,7 +121,7 @@ class LSTM(WeightedModel):
         return builder.conv("head", (Term(source, weight),), bias)
 
     def _layer_weights(self, layer: int) -> tuple[Float32, Float32, Float32]:
-        """Of the input, bias, of the hidden state."""
+        """Weights of the input, bias, weights of the hidden state."""
         weight = self.weights[f"layers.{layer}.weight"]
         inputs = self.config.inputs(layer)
         return weight[:, :inputs], self.weights[f"layers.{layer}.bias"], weight[:, inputs:]

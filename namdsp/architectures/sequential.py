@@ -72,7 +72,7 @@ class Sequential(SeveralModels):
         return x
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
-        """Add the plans one after the other; the prewarm of each goes through all."""
+        """Add the plans one after the other; their prewarms add up."""
         for name, model in self.parts():
             with builder.inside(name):
                 source = model.lower(builder, source)

@@ -26,7 +26,7 @@ def written_out(parsed: ParsedModel) -> Json:
 
 
 def _plain(config: Any) -> Json:
-    """Of a model of one kind of layers; the names that files have for what configs call otherwise."""
+    """The config of any other model, also under the names that files have for renamed fields."""
     written = asdict(config)
     if "activation" in written:
         written["activation"] = _activation(config.activation)

@@ -30,6 +30,6 @@ from namdsp.arithmetic.program import Program, trace
 
 __all__ = ["INPUT_FLOOR", "VERSION", "Program", "floor_input", "fma32", "trace"]
 
-#: Of this definition: raised where it gives any model or rig other bits. 2: convolutions of more
+#: Version of this definition: raised when it changes the bits of any model or rig. 2: convolutions of more
 #: than 512 taps, cabinets. 3: those of more than 64.
 VERSION: Final = 3

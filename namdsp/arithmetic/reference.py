@@ -140,7 +140,7 @@ class Float64Arithmetic(_Arithmetic):
 def continue_chains(chains: Float32, weight: Float32, x: Float32, groups: int) -> None:
     """Continue each output's chain, in place, by one tap [C_out, C_in / groups]: input channels of its group ascending.
 
-    chains, x : [C_out, T], and [C_in, T] as the tap meets it
+    chains, x : [C_out, T], and [C_in, T], delayed for the tap
     """
     outs, ins = weight.shape[0] // groups, weight.shape[1]
     for group in range(groups):

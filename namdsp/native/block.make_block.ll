@@ -1,4 +1,4 @@
-; made of 7703d79c263045a12275ab89bed39ecb arithmetic/fma.py common/python_process.py errors.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
+; made of 28585ab555f2304fe3d081aff29fb930 arithmetic/fma.py common/python_process.py errors.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8

@@ -1,4 +1,4 @@
-; made of 7627af165f2ad7d767038f534a84a281 arithmetic/fma.py common/python_process.py errors.py native/bulk_copy_loop.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/targets.py
+; made of 9ad42ac4ca3c8f8bc852f4b9ddcc5e40 arithmetic/fma.py common/python_process.py errors.py native/bulk_copy_loop.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, i64 %2, i64 %3) unnamed_addr {
   %5 = sub i64 %3, %2
   %6 = icmp slt i64 %5, 1

@@ -1,4 +1,4 @@
-"""What this Python process has compiled, loaded and logged, in one object.
+"""The code that this Python process has compiled, loaded and logged, in one object.
 
 logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam: about a second (once; kept in ~/.cache/namdsp)
                               DEBUG  compiling layer

@@ -13,7 +13,7 @@ from typing import Any
 from namdsp.native.llvm_code import compile_object
 from namdsp.native.worker import Worker, share
 
-#: Most other processes: IR is not written faster.
+#: Maximum other processes: more would wait for IR.
 MAX_WORKERS = 4
 COMPILE = "namdsp.native.llvm_code:compile_bytes"
 

@@ -1,4 +1,4 @@
-; made of e828b5222d41ee817c26e36838fa5843 arithmetic/fma.py common/python_process.py errors.py kernels/numba_cpu/driver.py kernels/numba_cpu/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
+; made of 9d60c43abcc242e940b034ef6704cb69 arithmetic/fma.py common/python_process.py errors.py kernels/numba_cpu/driver.py kernels/numba_cpu/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly initializes((0, 8)) %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) unnamed_addr {
   %7 = inttoptr i64 %1 to ptr
   %8 = tail call i64 %7(i64 %2, i64 %3, i64 %4, i64 %5)

@@ -1,4 +1,4 @@
-; made of e828b5222d41ee817c26e36838fa5843 arithmetic/fma.py common/python_process.py errors.py kernels/numba_cpu/driver.py kernels/numba_cpu/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
+; made of 9d60c43abcc242e940b034ef6704cb69 arithmetic/fma.py common/python_process.py errors.py kernels/numba_cpu/driver.py kernels/numba_cpu/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0

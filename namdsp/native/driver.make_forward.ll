@@ -1,4 +1,4 @@
-; made of c8a606691d7564766a384c5d76b3fc84 arithmetic/fma.py common/python_process.py errors.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
+; made of aaf38cb9ae22f6219c5ce89ed47aaa83 arithmetic/fma.py common/python_process.py errors.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 112
   %6 = load i64, ptr %5, align 8

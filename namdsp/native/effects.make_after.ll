@@ -1,4 +1,4 @@
-; made of 704ad8fcf877459d2ace8ec813c1d674 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/effects.py rig/compiled/filters.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
+; made of 288e77f3f7cd9cb2af751372ae161bd6 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/effects.py rig/compiled/filters.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 632
   %6 = load i64, ptr %5, align 8

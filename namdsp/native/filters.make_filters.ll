@@ -1,4 +1,4 @@
-; made of fb594b2e00ac9f201a7fec9c30de8179 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/filters.py rig/compiled/records.py runtime/compiled/records.py
+; made of 034b1df425f8d50753917e7f165f8df5 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/filters.py rig/compiled/records.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 344
   %6 = load i64, ptr %5, align 8

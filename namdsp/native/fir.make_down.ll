@@ -1,4 +1,4 @@
-; made of 19c2c9701dc9df8662bbca38ba99ab23 arithmetic/fma.py common/python_process.py errors.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py oversampling/compiled/fir.py oversampling/compiled/records.py
+; made of 0d90d3b9d811a860cb3a8a6bc3c2f399 arithmetic/fma.py common/python_process.py errors.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py oversampling/compiled/fir.py oversampling/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 24
   %6 = load i64, ptr %5, align 8

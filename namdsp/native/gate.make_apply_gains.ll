@@ -1,4 +1,4 @@
-; made of fb73e6743f5f6c65592657756a84e283 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/gate.py rig/compiled/records.py runtime/compiled/records.py
+; made of ee986cf00d032ba34a4dce7fbfb7d3f8 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/gate.py rig/compiled/records.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2) unnamed_addr {
   %4 = getelementptr inbounds nuw i8, ptr %1, i64 8
   %5 = load i64, ptr %4, align 8

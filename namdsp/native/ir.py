@@ -71,7 +71,7 @@ class Spelling(NamedTuple):
 
     @classmethod
     def of(cls, target: NamedTarget) -> Spelling:
-        """Of a target."""
+        """Return the spelling of a target."""
         return cls(I32 if target.address_bits == 32 else I64, FUSED if target.fma == EMULATED else target.fma)
 
 

@@ -1,4 +1,4 @@
-; made of e83823559571a4010eb04aa1cccbd768 arithmetic/fma.py common/python_process.py errors.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
+; made of aa41d49681546a702cf77074e772cadd arithmetic/fma.py common/python_process.py errors.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2) unnamed_addr {
   %4 = and i64 %1, 4294967295
   %5 = icmp eq i64 %4, 0

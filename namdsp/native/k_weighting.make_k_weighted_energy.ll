@@ -1,4 +1,4 @@
-; made of 5a4fe2667cb2fc0c143eb8ff108c6900 common/python_process.py errors.py native/doubles.py native/ir.py native/ir_intrinsic.py native/records.py native/targets.py rig/compiled/k_weighting.py rig/compiled/records.py runtime/compiled/records.py
+; made of 6bd624ae57f0d34469f43edf96c57af7 common/python_process.py errors.py native/doubles.py native/ir.py native/ir_intrinsic.py native/records.py native/targets.py rig/compiled/k_weighting.py rig/compiled/records.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) unnamed_addr {
   %7 = inttoptr i64 %1 to ptr
   %8 = load double, ptr %7, align 8

@@ -10,7 +10,7 @@ import llvmlite.binding as llvm
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import CompileTarget, has_fma, host, is_wasm
 
-#: What LLVM calls of its own accord.
+#: Functions that LLVM adds calls of.
 _LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
 
 

@@ -1,4 +1,4 @@
-; made of 82e33c2cd92d872efb2647ec82be38df arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/effects.py rig/compiled/filters.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
+; made of 5e8d1fb5b9f04a4f0f72d5e321195f13 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py rig/compiled/effects.py rig/compiled/filters.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

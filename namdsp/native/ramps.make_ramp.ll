@@ -1,4 +1,4 @@
-; made of c086c168b5bf7507c3a0198ea1c3dc6c arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py runtime/compiled/ramps.py runtime/compiled/records.py
+; made of 5d7bb46ebf8ca6c4ff87847681ec7b06 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py runtime/compiled/ramps.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

@@ -29,7 +29,7 @@ _LENGTH_BYTES = 8
 
 @dataclass
 class Share:
-    """What part of the machine this process may use.
+    """The part of the machine that this process may use.
 
     threads : None for all processors; those of a batch are shared by its processes
     """

@@ -1,4 +1,4 @@
-"""Voices of an oversampled model on a GPU, filters and all: only the signal at the model's rate goes there and back.
+"""Voices of an oversampled model whose filters run on the GPU, too: only signals at the model's rate are copied.
 
 tracks -> x -> filter up -> phases -> model -> played -> filter down -> y -> tracks       rows in device memory
 """

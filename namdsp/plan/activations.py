@@ -150,7 +150,7 @@ KINDS: dict[str, ActivationKind] = {
         formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + abs(x))), formulas.softsigmoid_derivative
     ),
 }
-#: What the name of a derivative ends in; no file has such a name.
+#: Suffix of the names of derivatives; no file has such a name.
 DERIVATIVE = "'"
 #: Names whose derivative is computed from the value f(x).
 DERIVATIVES_BY_VALUE = ("Tanh", "ReLU", "Sigmoid", "Softsign", "Softsigmoid")

@@ -37,7 +37,7 @@ def check_taps(name: str, taps: Any, rate_hz: int, *, channels_first: bool) -> F
     if array.ndim == 2 and array.shape[0] > array.shape[1] > 0 and not channels_first:
         raise AudioError(
             f"{name}: expected [C, N], got {list(array.shape)}: did you mean taps.T? "
-            f"For {len(array)} channels say channels_first=True"
+            f"For {len(array)} channels pass channels_first=True"
         )
     if array.size == 0:
         raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")

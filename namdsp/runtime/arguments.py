@@ -26,7 +26,7 @@ MAX_BLOCK_SAMPLES = 1 << 26
 #: Histories of a voice, and of a stream, all channels together: 8,000 voices of a large capture, which a GPU plays in
 #: real time. States have as much again for their work.
 MAX_HISTORY_BYTES, MAX_STREAM_BYTES = HISTORY.most, 2 << 30
-#: What the gates and states of an LSTM layer cost for each frame, in multiply-adds.
+#: Cost of the gates and states of an LSTM layer for each frame, in multiply-adds.
 _LAYER_WORK = 1000
 #: All states of a stream in the memory of the host, histories included.
 MAX_STATE_BYTES = 8 << 30

@@ -13,7 +13,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.runtime.signals import Tensor, block_of, is_tensor, like_input
 
-#: An input of streams and rigs: float32 [T] or [C, T], as an array or as a tensor on the CPU. Type checkers do not know
+#: An input of streams and rigs: float32 [T] or [C, T], as an array or a tensor on the CPU. Type checkers cannot infer
 #: the type of all arrays, such as of those from `soundfile.read`; a block that is not float32 is refused at run time.
 Block: TypeAlias = NDArray[Any] | Tensor
 #: An output of streams and rigs.

@@ -27,7 +27,7 @@ MAX_ENGINES = 16
 
 
 class EngineRequest(NamedTuple):
-    """What a caller asks for: an engine's name, block size, voices and oversampling.
+    """A request for an engine: its name, block size, voices and oversampling.
 
     name        : as `engine=` takes it
     max_block   : largest block of a stream, in frames; None: offline, for blocks that suit the engine

@@ -176,7 +176,7 @@ def _check_orientation(shape: tuple[int, ...], in_channels: int, channels_first:
     rows, columns = shape
     if channels_first or not rows > columns > 0 or rows == in_channels > 1:
         return
-    means = f" For {rows} channels say channels_first=True" if in_channels == 1 else ""
+    means = f" For {rows} channels pass channels_first=True" if in_channels == 1 else ""
     raise AudioError(f"signal: expected [C, T], got {list(shape)}: did you mean x.T?{means}")
 
 

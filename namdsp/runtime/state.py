@@ -22,7 +22,7 @@ from namdsp.plan.plan import Plan
 
 _HEADER = struct.Struct("<8sII32s")
 _MAGIC = b"NAMDSPST"
-#: of a plan with long convolutions: before they had blocks, states held less of the past, and no clock
+#: The second one for plans with long convolutions: version 2 stored less of their past, and no clock.
 _VERSION, _VERSION_OF_BLOCKS = 2, 3
 _CHECKSUM_BYTES = 32
 

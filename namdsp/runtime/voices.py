@@ -18,7 +18,7 @@ from namdsp.plan.plan import outputs_for, voices_for
 from namdsp.runtime import state
 from namdsp.runtime.renderer import prewarmed_histories
 
-#: Enough to have written all scratch.
+#: Enough frames to write to all scratch memory.
 _WARMING_FRAMES = 4096
 
 

@@ -28,7 +28,7 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ChunkOperands:
-    """What the gradients of a chunk are computed from.
+    """The operands of the gradients of a chunk.
 
     x, gy     : [V, C, T], and the gradient to its output
     g_after   : gradient to the states after it [V, floats]; None for zeros

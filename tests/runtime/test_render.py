@@ -334,7 +334,7 @@ BAD_SIGNALS = [
     (np.array([0, 1e39]), "signal: frame 1, channel 0 is inf"),
     ([[0.0, 0.5], [0.0]], r"signal is a list that is no array .* expected float \[T\] or \[C, T\]"),
     (np.ma.masked_array(np.zeros(64, F), [True] + [False] * 63), "masked array; expected a plain one"),
-    (np.zeros((48000, 1)), ROUND.format(48000, 1) + r" For 48000 channels say channels_first=True"),
+    (np.zeros((48000, 1)), ROUND.format(48000, 1) + r" For 48000 channels pass channels_first=True"),
 ]
 #: keywords, their bad values, the error, its message
 BAD_OPTIONS = [

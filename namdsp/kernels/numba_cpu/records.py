@@ -79,7 +79,7 @@ CONVOLVER_PARTS = 8
 
 @record
 class ConvolverTable(Record):
-    """In front of a table: taps, channels, frames after which blocks repeat, partitions of 64 and of 512."""
+    """The start of a table: taps, channels, frames after which blocks repeat, partitions of 64 and of 512."""
 
     taps: int
     channels: int
@@ -90,7 +90,7 @@ class ConvolverTable(Record):
 
 @record
 class ConvolverMemory(Record):
-    """In front of a memory: the frame, modulo two of the largest blocks, and the places of the newest spectra."""
+    """The start of a memory: the frame, modulo two of the largest blocks, and the places of the newest spectra."""
 
     position: int
     small_slot: int

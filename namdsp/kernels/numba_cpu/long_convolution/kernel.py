@@ -132,7 +132,7 @@ def _transposed(e: Emitter, rows: list[Any], size: int) -> list[Any]:
 
 
 def _twiddles(e: Emitter, passes: Any, which: int) -> list[Complex]:
-    """Of the vectors 1 to 3 after one of the first two passes of 64."""
+    """The factors of the vectors 1 to 3 after one of the first two passes of 64."""
     lanes = CONVOLVER_LANES
     start = e.offset(passes, which * 6 * lanes)
     return [_load(e, start, lanes * q, 3 * lanes) for q in range(3)]
@@ -272,7 +272,7 @@ def _sum(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any) -> list[Comple
 
 
 def _window(e: Emitter, head: Any, distance: int) -> Any:
-    """The taps by which a vector of frames that begins `distance` frames after a sample meets it."""
+    """The taps that multiply a sample for a vector of frames that begins `distance` frames after it."""
     return e.load(e.offset(head, CONVOLVER_LANES * distance))
 
 

@@ -27,7 +27,7 @@ from namdsp.kernels.numba_cpu.records import CONVOLVER_LANES, CONVOLVER_PARTS, C
 SPECTRUM = 2 * SMALL
 #: Offsets in a table, in floats.
 BIAS_AT = 16
-#: of the window whose first tap is that of the newest frame: the taps by which a vector of frames meets its first one
+#: of the window whose first tap is that of the newest frame: the taps that multiply the first frame of a vector
 HEAD_AT = BIAS_AT + CONVOLVER_LANES * CONVOLVER_LANES
 PASSES_AT = HEAD_AT + SMALL * CONVOLVER_LANES
 SMALL_TWIST_AT = PASSES_AT + 4 * 3 * CONVOLVER_LANES

@@ -7,8 +7,8 @@ instructions ahead, and a step has several hundred. So the order decides. It is 
 1. A `Recorder` replaces an emitter. What is called on it is not emitted but returned as a `Node`, an operation
    with the operations that it waits for. So the code that describes a step (`cell.py`) is the same for both.
 2. A list schedule orders the nodes. It imitates a CPU, cycle by cycle. An operation can begin when the results that it
-   reads are there and one of its pipes is free. Of those that can begin, the one goes first from which the path to the
-   end of the step is the longest. The end of a path may be in the next step: then this step's length is deducted.
+   reads are there and one of its pipes is free. Of those that can begin, the one with the longest path to the
+   end of the step is first. The end of a path may be in the next step: then this step's length is deducted.
 3. The nodes are emitted in that order, with a fence every few operations. LLVM's own scheduler would move the loads of
    weights to the front, which takes all registers and undoes the order. A fence is an empty inline assembly that is
    declared to change memory, so LLVM moves no load across it, and it is no instruction. A multiply-add stays where its

@@ -1,4 +1,4 @@
-"""What kernels need of a device: its memory, copies and launches.
+"""The interface of devices that run kernels: memory, copies and launches.
 
 `Device` is implemented by a GPU (`cuda.py`), by Triton's interpreter for tests (`interpreter.py`), and by tensors of
 PyTorch on one of both (`torch/gpu/device.py`).

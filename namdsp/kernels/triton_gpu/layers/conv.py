@@ -188,7 +188,7 @@ def _parameter(lines: ConvText, rows: int) -> str:
 
 
 def _emit_second_conv(lines: ConvText, then: Fusion, value: str, rows: int) -> None:
-    """Append a 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
+    """Append a 1x1 of `value`, whose rows beyond its channels become +0, with weights of -0."""
     outs, ins = len(then.conv.terms[0].weight), depth_of(then.conv.terms[0])
     bias_at, weight_at = lines.next_weights(), lines.next_weights()
     lines.add(

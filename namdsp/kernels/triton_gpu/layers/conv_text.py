@@ -1,4 +1,4 @@
-"""What the kernels of convolutions, `conv.py` and `narrow.py`, are written with: lines, and the order of their weights.
+"""The text of the kernels of convolutions, `conv.py` and `narrow.py`: its lines, and the order of their weights.
 
 With `rows` rows of a kernel, a power of two:
 
