@@ -148,6 +148,9 @@ def test_captures_before_another_are_a_rig_of_a_list(here: Path, before: Any) ->
     x, rate_hz = namdsp.read_audio("in.wav")
     rig = namdsp.Rig(captures("plain.nam", {"before": before}))
     assert np.array_equal(namdsp.read_audio("out.wav")[0], rig.render(x, sample_rate=rate_hz))
+    assert main(["export", "plain.nam", "-o", "chain.nam", "-q", *options({"before": before})]) == 0
+    assert main(["render", "in.wav", "chain.nam", "same.wav", "-q"]) == 0
+    assert Path("same.wav").read_bytes() == Path("out.wav").read_bytes()
 
 
 def captures(amp: str, case: dict[str, Any]) -> list[namdsp.Model]:
