@@ -19,7 +19,6 @@ from here import ROOT
 MOST_OF_A_FUNCTION = 60
 MOST_OF_A_FILE = 400
 LONG_FUNCTIONS = {
-    "namdsp/cli/live.py:_run",
     "namdsp/cli/training_options.py:make_several",
     "namdsp/joining/join.py:join",
     "namdsp/rendering/render_file.py:render_file",

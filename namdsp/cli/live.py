@@ -166,13 +166,8 @@ def _captures(path: str) -> list[str]:
     return [os.path.join(folder, name) for name in names if name.lower().endswith(CAPTURE_SUFFIXES)]
 
 
-def _run(
-    model: Model,
-    device: AudioDevice,
-    cabinet: Cabinet | None,
-    arguments: Arguments,
-    captures: Sequence[str],
-) -> None:
+def _open_rig(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: Arguments) -> Rig:
+    """Return the rig at the rate of the model. Raises `DeviceError`: the device has another, which is not allowed."""
     model_rate_hz = round(model.sample_rate)
     if device.rate_hz != model_rate_hz and not arguments.allow_resample:
         raise DeviceError(
@@ -191,6 +186,17 @@ def _run(
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")
+    return rig
+
+
+def _run(
+    model: Model,
+    device: AudioDevice,
+    cabinet: Cabinet | None,
+    arguments: Arguments,
+    captures: Sequence[str],
+) -> None:
+    rig, model_rate_hz = _open_rig(model, device, cabinet, arguments), round(model.sample_rate)
     amp: Rig | Resampled = rig
     if device.rate_hz != model_rate_hz:
         amp = Resampled(rig, device_rate_hz=device.rate_hz, max_block=device.block_frames)
@@ -234,36 +240,41 @@ def _run(
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
         finally:
             device.stop()
-            load = session.load()
-            overflowed = rig.overflowed_blocks + (amp.overflowed_blocks if amp is not rig else 0)
-            record = facts | {
-                "played_seconds": time.monotonic() - started,
-                "blocks": load.blocks,
-                "frames": load.frames,
-                "xruns": load.xruns,
-                "silent_blocks": load.silent_blocks,
-                "late_blocks": load.missed_deadlines,
-                "mean_load_percent": 100.0 * load.mean,
-                "worst_load_percent": 100.0 * load.worst,
-                "latest_start_percent": None if load.latest_start is None else 100.0 * load.latest_start,
-                "replaced_samples": rig.replaced_samples,
-                "overflowed_blocks": overflowed,
-            }
-            if arguments.json:
-                console.emit_json(record)
-            if not arguments.quiet:
-                console.print_message(line(record, *LAST))
-                if load.xruns:
-                    late = (
-                        f"namdsp was late with {counted(load.missed_deadlines, 'block')}: use longer blocks"
-                    )
-                    other = "no block of namdsp was late, so the sound server or its driver was"
-                    console.print_message(f"xruns: {late if load.missed_deadlines else other}")
-            if overflowed:
-                console.warn(
-                    f"{arguments.model}: {counted(overflowed, 'block')} of its output not finite, played as silence; "
-                    "expected samples in the range of float32. Lower the gains, or play another model"
-                )
+            _report(arguments, facts, session, rig, time.monotonic() - started)
+
+
+def _report(
+    arguments: Arguments, facts: dict[str, Any], session: Session, rig: Rig, played_seconds: float
+) -> None:
+    """Print what there is to say when the player has ended."""
+    load, amp = session.load(), session.amp
+    overflowed = rig.overflowed_blocks + (amp.overflowed_blocks if amp is not rig else 0)
+    record = facts | {
+        "played_seconds": played_seconds,
+        "blocks": load.blocks,
+        "frames": load.frames,
+        "xruns": load.xruns,
+        "silent_blocks": load.silent_blocks,
+        "late_blocks": load.missed_deadlines,
+        "mean_load_percent": 100.0 * load.mean,
+        "worst_load_percent": 100.0 * load.worst,
+        "latest_start_percent": None if load.latest_start is None else 100.0 * load.latest_start,
+        "replaced_samples": rig.replaced_samples,
+        "overflowed_blocks": overflowed,
+    }
+    if arguments.json:
+        console.emit_json(record)
+    if not arguments.quiet:
+        console.print_message(line(record, *LAST))
+        if load.xruns:
+            late = f"namdsp was late with {counted(load.missed_deadlines, 'block')}: use longer blocks"
+            other = "no block of namdsp was late, so the sound server or its driver was"
+            console.print_message(f"xruns: {late if load.missed_deadlines else other}")
+    if overflowed:
+        console.warn(
+            f"{arguments.model}: {counted(overflowed, 'block')} of its output not finite, played as silence; "
+            "expected samples in the range of float32. Lower the gains, or play another model"
+        )
 
 
 def _device_options(model: Model, cabinet: Cabinet | None, arguments: Arguments) -> DeviceOptions:
