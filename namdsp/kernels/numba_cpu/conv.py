@@ -2,7 +2,7 @@
 
     value = f(chain of bias and terms)      y[out] = value,   sum[out] = other[out] + value
 
-Specialised by terms (few taps, channels, groups), output channels and formulas. Grouped convolutions visit only
+Specialised by terms (few taps, channels of a group), output channels and formulas. Grouped convolutions visit only
 the channels of their group; a register tile lies inside one group or spans several, an unrolled block diagonal. A gate
 takes tiles of both halves: the rows of p and the rows of its gate, side by side.
 """
