@@ -9,11 +9,11 @@ from typing import Any
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.common.extras import how_to_install
+from namdsp.common.lru_cache import LruCache
 from namdsp.errors import EngineError, SettingError
 from namdsp.format.nam_source import Source
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.rendering.takes import LruCache
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.dispatch import check_engine_name
 

@@ -12,9 +12,9 @@ from namdsp.arithmetic import VERSION
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.batch.jobs import Job
-from namdsp.batch.outputs import Written
 from namdsp.common.short_repr import short_path
 from namdsp.errors import NamdspError
+from namdsp.folders.outputs import Written
 from namdsp.rendering import loudness
 from namdsp.rendering.loudness import peak_in_db
 from namdsp.rendering.player import ModelOutput, PreparedJob

@@ -6,7 +6,6 @@ import os
 from collections.abc import Generator, Iterable
 from typing import Any, TypeAlias, Unpack
 
-from namdsp.batch.jobs import check_for_all
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.request import BatchRequest
 from namdsp.batch.run import BatchResults, Options, Summary, on_devices, results_of_batch
@@ -95,7 +94,6 @@ def render_batch(
         metadata=check_switch(metadata, "metadata"),
     )
     planned = request.planned()
-    check_for_all(planned.jobs)
     options = Options(
         engine=engine,
         threads=threads,

@@ -9,7 +9,7 @@ from typing import Any
 
 from namdsp.batch.choice import Chance, OneOf, Split
 from namdsp.batch.job_file import JobFile, read_job_file
-from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
+from namdsp.batch.jobs import Job, Pair, check_for_all, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.errors import SettingError
 from namdsp.folders.find import check_outside
 from namdsp.folders.naming import DEFAULT, DEFAULT_REPEATED, check_home
@@ -46,6 +46,7 @@ class BatchRequest:
         Raises
         ------
         SettingError : something means nothing, or there are no jobs; paths are not there.
+        AudioError, NamFileError : as `check_for_all`.
         """
         check_home("output folder", self.output or "")
         file = JobFile("") if self.jobs is None else read_job_file(self.jobs)
@@ -71,7 +72,7 @@ class BatchRequest:
             split=None if self.split is None else Split.parse(self.split),
             keep_dry=self.keep_dry,
         )
-        return Planned(jobs, folder, self.metadata)
+        return Planned(jobs, folder, self.metadata, check_for_all(jobs))
 
     def _pairs(self, file: JobFile, folder: str, settings: Settings, chance: Chance) -> list[Pair]:
         """Each take with each model; none where only a job file's rows are wanted."""
@@ -100,8 +101,9 @@ class BatchRequest:
 
 @dataclass(frozen=True)
 class Planned:
-    """The jobs of a batch, the folder of their outputs, and whether `metadata.jsonl` is written."""
+    """The jobs of a batch, the folder of their outputs, whether `metadata.jsonl` is written; notes of what all use."""
 
     jobs: list[Job]
     folder: str
     metadata: bool
+    notes: tuple[str, ...]

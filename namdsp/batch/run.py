@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 
 from namdsp.batch.executors import Executor, LocalExecutor, Running, results_of, run_tasks
 from namdsp.batch.jobs import Job
-from namdsp.batch.metadata import Metadata
 from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads
 from namdsp.batch.processes import Device, ProcessExecutor
 from namdsp.batch.record import Result, error_result
@@ -23,6 +22,8 @@ from namdsp.common.python_process import available_threads
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.files.pending_file import make_folder
 from namdsp.folders.journal import Journal, Standing, digest_of
+from namdsp.folders.metadata import Metadata
+from namdsp.folders.naming import path_of
 from namdsp.folders.output_folder import check_free, opened
 from namdsp.rendering.job import Settings
 from namdsp.rendering.takes import durations
@@ -181,8 +182,13 @@ class _Run:
         cores = options.threads or available_threads()
         self._setup = Setup(journal.folder, options.engine, cores, options.overwrite)
         _check_parts(jobs, journal)
-        lines, replace = journal.lines.values(), options.overwrite
-        self._metadata = Metadata(journal.folder, jobs, lines, wanted=options.metadata, replace=replace)
+        self._metadata = Metadata(
+            journal.folder,
+            ((job.output, job.split) for job in jobs),
+            journal.lines.values(),
+            wanted=options.metadata,
+            replace=options.overwrite,
+        )
 
     def go(self, choose: Choose) -> BatchResults:
         summary = self._summary
@@ -288,7 +294,7 @@ def _check_parts(jobs: Sequence[Job], journal: Journal) -> None:
         if output in outputs or not isinstance(old_take, str) or not isinstance(old_part, str):
             continue
         for take, part in takes.get(os.path.basename(old_take), {}).items():
-            path = os.path.join(journal.folder, *output.split("/"))
+            path = path_of(journal.folder, output)
             if part == old_part or not os.path.lexists(path):
                 continue
             if os.path.abspath(take) == os.path.abspath(old_take) or digest_of(take) == record.get(

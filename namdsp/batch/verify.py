@@ -22,6 +22,7 @@ from namdsp.errors import (
 )
 from namdsp.files.digest import sha256_file
 from namdsp.folders.journal import NAME, Record, files_of, latest, read_records
+from namdsp.folders.naming import path_of
 from namdsp.rendering.job import FILE_SETTINGS, Settings, of_line
 from namdsp.rendering.player import JobPlayer
 from namdsp.runtime.dispatch import EngineRequest, check_engine_name, warn_of
@@ -119,7 +120,7 @@ def _can(player: JobPlayer, record: Record) -> bool:
 def _fault(player: JobPlayer, folder: str, record: Record) -> str | None:
     try:
         for file, digest in {record["output"]: record.get("file_sha256"), **files_of(record)}.items():
-            if sha256_file(os.path.join(folder, *file.split("/"))) != digest:
+            if sha256_file(path_of(folder, file)) != digest:
                 what = "" if file == record["output"] else f"{file} "
                 return f"{what}is not the file of its line any more: resume the batch"
         return _difference(player, record, _job_of(record))

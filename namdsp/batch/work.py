@@ -15,11 +15,12 @@ from typing import TypeVar
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.batch.jobs import Job
-from namdsp.batch.outputs import Written, write_output
 from namdsp.batch.record import Prepared, Result, error_result, record_of
 from namdsp.batch.setup import Setup
 from namdsp.errors import NamdspError
 from namdsp.files.pending_file import is_disk_full
+from namdsp.folders.naming import path_of
+from namdsp.folders.outputs import Written, write_output
 from namdsp.rendering.player import JobPlayer, ModelInput, ModelOutput, too_long
 from namdsp.rendering.sources import Sources
 from namdsp.runtime.dispatch import EngineRequest
@@ -107,9 +108,16 @@ class Worker:
             y, gain_db = self._player.finish(played)
 
             def write(file: str, samples: Float32) -> Written:
-                overwrite = self.setup.replace or file in earlier_outputs
-                rate_hz, take = prepared.path.rate_hz, prepared.take
-                return write_output(self.setup.folder, job, file, samples, rate_hz, take, overwrite=overwrite)
+                return write_output(
+                    path_of(self.setup.folder, file),
+                    samples,
+                    prepared.path.rate_hz,
+                    overwrite=self.setup.replace or file in earlier_outputs,
+                    subtype=job.settings.subtype,
+                    inputs=[job.take, job.model, *job.settings.files],
+                    metadata=prepared.take.metadata,
+                    level_control="level of the take" if file == job.dry else job.settings.level_control,
+                )
 
             dry = None if job.dry is None else write(job.dry, prepared.path.dry(prepared.take.samples))
             return Result(job, record_of(played, y, gain_db, write(job.output, y), dry))

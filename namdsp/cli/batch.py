@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any
 
 from namdsp.batch.dask_executor import on_cluster
-from namdsp.batch.jobs import check_for_all
 from namdsp.batch.processes import Device, parse_devices
 from namdsp.batch.record import Result
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
@@ -61,11 +60,10 @@ def run(arguments: Arguments) -> int:
         place(arguments)
         planned = request_of(arguments).planned()
         jobs, folder = planned.jobs, planned.folder
-        notes = check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
                 check_usable(name)
-    for note in () if arguments.quiet else notes:
+    for note in () if arguments.quiet else planned.notes:
         console.print_message(note)
     options = Options(
         engine=arguments.engine,

@@ -10,15 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from namdsp.batch.catalogue import (
-    CaptureFacts,
-    Condition,
-    check_names,
-    chosen,
-    in_order,
-    parse_condition,
-    value_of,
-)
 from namdsp.checks.facts import facts_of, measures_of, schedule_of
 from namdsp.cli import console
 from namdsp.cli.arguments import (
@@ -35,6 +26,15 @@ from namdsp.cli.arguments import (
 from namdsp.cli.typed import ModelArguments, option, positional, shared
 from namdsp.common.short_repr import counted
 from namdsp.errors import NamdspError, SettingError
+from namdsp.folders.catalogue import (
+    CaptureFacts,
+    Condition,
+    check_names,
+    chosen,
+    in_order,
+    parse_condition,
+    value_of,
+)
 from namdsp.folders.find import NamedFile, find_models, is_pattern
 from namdsp.format.nam_file import namdsp_metadata
 from namdsp.loading import ModelSettings

@@ -31,6 +31,7 @@ from namdsp.common.python_process import available_threads
 from namdsp.common.short_repr import short_value
 from namdsp.errors import AudioError, SettingError
 from namdsp.files.atomic_file import lock, sync_folder, write_atomic
+from namdsp.folders.naming import path_of
 from namdsp.format.blend import sha256_of
 from namdsp.rendering.job import FILE_SETTINGS, of_line
 
@@ -196,7 +197,11 @@ class Journal:
                     digest is not None and digest == expected.get(file)
                     for file, digest in zip(each.files, found, strict=True)
                 ]
-                if not right[0] and found[0] is not None and is_edited(self._path(each.output), each, line):
+                if (
+                    not right[0]
+                    and found[0] is not None
+                    and is_edited(path_of(self.folder, each.output), each, line)
+                ):
                     right[0] = True
                     states.edited.add(each.output)
                 if right[0] and (changes := _changes(each, line, digests, defaults)):
@@ -226,11 +231,8 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _path(self, file: str) -> str:
-        return os.path.join(self.folder, *file.split("/"))
-
     def _digest(self, file: str) -> str | None:
-        path = self._path(file)
+        path = path_of(self.folder, file)
         return None if os.path.islink(path) else digest_of(path)
 
     def _drop_torn_line(self) -> None:

@@ -128,6 +128,11 @@ def check_name(name: str) -> str:
     return name
 
 
+def path_of(folder: str, name: str) -> str:
+    """The path of an output in its folder. name : with / between folders"""
+    return os.path.join(folder, *name.split("/"))
+
+
 def check_home(what: str, path: str) -> None:
     """Raise `SettingError` for a path that begins with `~/` or `~me/`: it would create a folder of this name."""
     if _HOME.match(path):
@@ -174,8 +179,8 @@ def check_folders(folder: str, names: Iterable[str]) -> set[str]:
     """The folders of outputs; raises `SettingError` for one that is a link, below the output folder itself."""
     root, folders = os.path.realpath(folder), set[str]()
     for inner in {os.path.dirname(name) for name in names}:
-        folders.add(os.path.join(folder, *inner.split("/")))
-        path = os.path.normpath(os.path.join(root, *inner.split("/")))
+        folders.add(path_of(folder, inner))
+        path = os.path.normpath(path_of(root, inner))
         real = os.path.realpath(path)
         if os.path.normcase(real) != os.path.normcase(path):  # Windows has folders in any case
             raise SettingError(

@@ -116,46 +116,23 @@ class RenderResult:
         gate, cabinet = self.rig.gate, self.rig.cabinet
         return {
             "input": self.source,
-            "model": self.model,
-            "model_sha256": self.model_sha256,
+            **_values(self, "model", "model_sha256"),
             "output": self.target,
-            "frames": self.frames,
-            "tail_frames": self.tail_frames,
-            "channels": self.channels,
-            "model_rate_hz": self.model_rate_hz,
-            "resampled": self.resampled,
-            "engine": self.engine,
-            "oversample": self.oversample,
-            "container": self.container,
-            "subtype": self.subtype,
-            "level_gain_db": self.level_gain_db,
-            "clipped_samples": self.clipped_samples,
-            "audio_seconds": self.audio_seconds,
-            "prepare_seconds": self.prepare_seconds,
-            "render_seconds": self.render_seconds,
-            "times_real_time": self.times_real_time,
+            **_values(self, "frames", "tail_frames", "channels", "model_rate_hz", "resampled", "engine"),
+            **_values(self, "oversample", "container", "subtype", "level_gain_db", "clipped_samples"),
+            **_values(self, "audio_seconds", "prepare_seconds", "render_seconds", "times_real_time"),
             "sample_rate_hz": self.sample_rate,
             "peak_dbfs": gain_to_db(self.peak),
-            "input_calibration_db": self.input_calibration_db,
-            "output_level_db": self.output_level_db,
-            "input_gain_db": self.input_gain_db,
-            "output_gain_db": self.output_gain_db,
+            **_values(self, "input_calibration_db", "output_level_db", "input_gain_db", "output_gain_db"),
             "aligned": None if self.aligned is None else asdict(self.aligned),
             "gate": None if gate is None else asdict(gate),
-            "eq": self.rig.eq,
-            "dc_block": self.rig.dc_block,
+            **_values(self.rig, "eq", "dc_block"),
             "cabinet": None
             if cabinet is None
             else {
-                "file": cabinet.file,
-                "files": cabinet.files,
-                "frames": cabinet.frames,
-                "channels": cabinet.channels,
+                **_values(cabinet, "file", "files", "frames", "channels"),
                 "sample_rate_hz": cabinet.sample_rate,
-                "gain_db": cabinet.gain_db,
-                "level": cabinet.level,
-                "level_db": cabinet.level_db,
-                "notes": cabinet.notes,
+                **_values(cabinet, "gain_db", "level", "level_db", "notes"),
             },
             "warnings": [note.removeprefix(f"{self.model}: ") for note in self.warnings],
         }
@@ -179,3 +156,8 @@ class RenderResult:
             "player": note,
         }
         return card(self.target, facts, sound)
+
+
+def _values(of: object, *names: str) -> dict[str, Any]:
+    """Some attributes by name."""
+    return {name: getattr(of, name) for name in names}

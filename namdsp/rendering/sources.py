@@ -6,10 +6,11 @@ from collections.abc import Hashable
 
 from namdsp.analysis.arrival import Arrival, arrival_of
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.lru_cache import LruCache
 from namdsp.model import Model
 from namdsp.rendering.job import PlayedJob
 from namdsp.rendering.take_path import TakePath
-from namdsp.rendering.takes import LruCache, Take, read_take
+from namdsp.rendering.takes import Take, read_take
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.responses import RESPONSES
 from namdsp.runtime.signals import with_silence

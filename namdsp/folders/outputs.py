@@ -1,4 +1,4 @@
-"""Writes the outputs of a batch: atomically, and never over a file that a batch has not written."""
+"""Writes outputs into a folder with a manifest: atomically, and never over a file that no run has written."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import os
 import tempfile
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -13,13 +14,11 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.reader import read_whole
 from namdsp.audio.writer import AudioWriter
-from namdsp.batch.jobs import Job
 from namdsp.errors import AudioError
 from namdsp.files.digest import sha256_file
 from namdsp.files.pending_file import make_folder, write_whole
 from namdsp.folders.naming import ARRAY_SUFFIX
 from namdsp.folders.output_folder import unlisted
-from namdsp.rendering.takes import Take
 
 
 @dataclass(frozen=True)
@@ -39,12 +38,11 @@ class Written:
     warnings: tuple[str, ...]
 
 
-def write_output(
-    folder: str, job: Job, file: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool
-) -> Written:
-    """Write y [C, T] as a file of a job into the output folder.
+def write_output(path: str, y: Float32, rate_hz: int, *, overwrite: bool, **how: Any) -> Written:
+    """Write y [C, T] as an output, and make its folder.
 
     overwrite : whether a file that has its name may be replaced
+    how       : for `AudioWriter`
 
     A file that exists and is in no manifest may be from a run that was killed before it appended the line: if it is
     the same, it stays. Any other file is not ours, nor is a link: no run makes one. A link that may be replaced
@@ -54,47 +52,33 @@ def write_output(
     ------
     AudioError : it cannot be written, or another file has its name.
     """
-    path = os.path.join(folder, *file.split("/"))
     make_folder(os.path.dirname(path))
     if overwrite or not os.path.lexists(path):
-        return _write(job, file, path, y, rate_hz, take, overwrite=overwrite)
+        return _write(path, y, rate_hz, overwrite=overwrite, **how)
     with tempfile.TemporaryDirectory(prefix="namdsp-") as elsewhere:
         other = os.path.join(elsewhere, os.path.basename(path))
-        written = _write(job, file, other, y, rate_hz, take, overwrite=False)
+        written = _write(other, y, rate_hz, **how)
         if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
             return replace(written, sha256=sha256_file(path))
     raise AudioError(unlisted(path))
 
 
-def _write(
-    job: Job, file: str, path: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool
-) -> Written:
+def _write(path: str, y: Float32, rate_hz: int, *, overwrite: bool = False, **how: Any) -> Written:
+    # not durable: --resume renders again what a power failure has lost; tidy: the run has done that, once a folder
+    atomic: dict[str, Any] = {"overwrite": overwrite, "follow": False, "durable": False, "tidy": False}
     if path.lower().endswith(ARRAY_SUFFIX):
         content = io.BytesIO()
         np.save(content, y, allow_pickle=False)
-        write_whole(path, content.getvalue(), overwrite=overwrite, follow=False, durable=False, tidy=False)
+        write_whole(path, content.getvalue(), **atomic)
         return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
+    frames = y.shape[1]
     with AudioWriter(
-        path,
-        sample_rate_hz=rate_hz,
-        channels=len(y),
-        subtype=job.settings.subtype,
-        overwrite=overwrite,
-        inputs=[job.take, job.model, *job.settings.files],
-        expected_frames=y.shape[1],
-        metadata=take.metadata,
-        durable=False,  # --resume renders again what a power failure has lost
-        follow=False,
-        tidy=False,  # the run has done that, once for each folder
-        level_control="level of the take" if file == job.dry else job.settings.level_control,
+        path, sample_rate_hz=rate_hz, channels=len(y), expected_frames=frames, **atomic, **how
     ) as writer:
         writer.write(y)
+    file = writer.format
     return Written(
-        sha256_file(path),
-        writer.format.container,
-        writer.format.subtype,
-        writer.clipped_samples,
-        tuple(writer.warnings),
+        sha256_file(path), file.container, file.subtype, writer.clipped_samples, tuple(writer.warnings)
     )
 
 

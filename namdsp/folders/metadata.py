@@ -12,10 +12,10 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from namdsp.batch.jobs import Job
 from namdsp.errors import Keyword, SettingError
 from namdsp.files.atomic_file import write_atomic
 from namdsp.folders.journal import Record, files_of, unwritable
+from namdsp.folders.naming import path_of
 from namdsp.rendering.job import FILE_SETTINGS, Settings, of_line
 
 NAME = "metadata.jsonl"
@@ -26,6 +26,7 @@ _ALWAYS = {"file_name", "take", "model", "take_sha256", "model_sha256"}
 class Metadata:
     """The `metadata.jsonl` of an output folder, or of each part of a split.
 
+    outputs : of the run, each with its part of the split, None without one
     wanted  : whether there shall be any; those of an earlier run are kept up in any case
     replace : whether somebody else's may be replaced
 
@@ -35,10 +36,16 @@ class Metadata:
     """
 
     def __init__(
-        self, folder: str, jobs: Iterable[Job], records: Iterable[Record], *, wanted: bool, replace: bool
+        self,
+        folder: str,
+        outputs: Iterable[tuple[str, str | None]],
+        records: Iterable[Record],
+        *,
+        wanted: bool,
+        replace: bool,
     ) -> None:
         self._folder, records = folder, list(records)
-        parts = {_part(job.split, job.output) for job in jobs}
+        parts = {_part(split, output) for output, split in outputs}
         parts |= {_part(record.get("split"), record["output"]) for record in records}
         self._paths: dict[str, str] = {}
         for part in sorted(parts):
@@ -83,7 +90,7 @@ class Metadata:
                     raise unwritable(path, error) from error
 
     def _are_there(self, files: Iterable[str]) -> bool:
-        return all(os.path.isfile(os.path.join(self._folder, *file.split("/"))) for file in files)
+        return all(os.path.isfile(path_of(self._folder, file)) for file in files)
 
 
 def _part(split: Any, output: str) -> str:
