@@ -14,16 +14,16 @@ from typing import Any
 from namdsp.errors import Keyword, Message, SettingError
 from namdsp.files.atomic_file import remove_leftovers
 from namdsp.folders.journal import Changes, Journal, Record, Standing, Wanted
-from namdsp.folders.naming import TEMPLATE_ADVICE, check_cases, check_folders
+from namdsp.folders.naming import TEMPLATE_ADVICE, check_cases, check_folders, path_of
 
 
 def check_free(folder: str, files: Iterable[str]) -> None:
     """Raise `SettingError` if outputs exist, for a run that neither continues nor replaces."""
-    existing = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
+    existing = [file for file in files if os.path.lexists(path_of(folder, file))]
     if existing:
         others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
         raise SettingError(
-            f"{os.path.join(folder, existing[0])}: already exists{others}. Pass ",
+            f"{path_of(folder, existing[0])}: already exists{others}. Pass ",
             *(Keyword("resume=True"), " to continue, pass ", Keyword("overwrite=True")),
             " to replace them, or choose another folder",
         )
@@ -55,7 +55,7 @@ def opened(
     files     : of all outputs
     wanted    : the outputs; read with `resume` only
     resume    : whether to continue an earlier run: finished outputs count
-    overwrite : with `resume`, whether those may be replaced that were made otherwise; a note of the journal says which
+    overwrite : with `resume`, whether those may be replaced that were made otherwise
     durable   : as for `Journal`
     defaults, is_edited : as for `Journal.standing`
     advice    : how to get other names, for messages
@@ -72,15 +72,12 @@ def opened(
         _remove_leftovers(folders)
         try:
             states = journal.standing(wanted, defaults or {}, is_edited) if resume else Standing()
-            if states.changed:
-                made = f"{folder}: {_differences(states.changed)}"
-                if not overwrite:
-                    raise SettingError(
-                        f"{made}. Take the old ones again, choose another folder, or replace "
-                        f"{'them' if len(states.changed) > 1 else 'it'} with ",
-                        *(Keyword("resume=True"), ", ", Keyword("overwrite=True")),
-                    )
-                journal.notes.append(f"{made}; expected the same. This run replaces them")
+            if states.changed and not overwrite:
+                raise SettingError(
+                    f"{differences(folder, states.changed)}. Take the old ones again, choose another folder, or "
+                    f"replace {'them' if len(states.changed) > 1 else 'it'} with ",
+                    *(Keyword("resume=True"), ", ", Keyword("overwrite=True")),
+                )
             yield journal, states
         finally:
             _remove_leftovers(folders)  # of workers that died
@@ -91,8 +88,8 @@ def _remove_leftovers(folders: Iterable[str]) -> None:
         remove_leftovers(folder)
 
 
-def _differences(changed: Mapping[str, Changes]) -> str:
-    """What was made otherwise, with an example of each difference."""
+def differences(folder: str, changed: Mapping[str, Changes]) -> str:
+    """What was made otherwise in a folder, with an example of each difference."""
     number = f"{len(changed):,} finished outputs were" if len(changed) > 1 else "a finished output was"
     outputs: dict[str, list[str]] = {}
     for output, changes in changed.items():
@@ -103,4 +100,4 @@ def _differences(changed: Mapping[str, Changes]) -> str:
         was, now = changed[some[0]][name]
         count = f"{len(some):,} outputs, such as " if len(some) > 1 else ""
         texts.append(f"{name} was {was}, is now {now} in {count}{some[0]}")
-    return f"{number} made with other inputs or settings ({'; '.join(texts)})"
+    return f"{folder}: {number} made with other inputs or settings ({'; '.join(texts)})"

@@ -30,8 +30,8 @@ from namdsp.files.atomic_file import move_aside
 from namdsp.files.pending_file import is_disk_full, make_folder, require_no_input
 from namdsp.folders.find import NamedFile
 from namdsp.folders.journal import NAME, Journal, Record, Wanted, digest_of
-from namdsp.folders.naming import check_names
-from namdsp.folders.output_folder import check_free, opened, unlisted
+from namdsp.folders.naming import check_names, path_of
+from namdsp.folders.output_folder import check_free, differences, opened, unlisted
 from namdsp.format.nam_file import namdsp_metadata
 from namdsp.loading import open_model
 from namdsp.training.result import Trained, reserved
@@ -123,18 +123,11 @@ def make_in_folder(
     ) as (journal, states):
         for note in journal.notes:
             on_note(note)
+        if states.changed:
+            on_note(f"{differences(output, states.changed)}; expected the same. This run replaces them")
         interrupted = {name for name in states.done if journal.lines[name].get("stopped") == "interrupted"}
-        run = _FolderRun(journal, names, on_done)
-        left = []
-        for item in items:
-            if item.name not in states.done - interrupted:
-                left.append(item)
-                continue
-            run.results[item.path] = Done.of(item.path, journal.lines[item.name], skipped=True)
-            if item.name in states.edited:
-                on_note(
-                    f"{item.target}: was edited after its training, and is kept. To train it again, move it away"
-                )
+        run = _FolderRun(journal, names, on_done, on_note)
+        left = run.left_of(items, states.done - interrupted, states.edited)
         if left and not is_new:
             check([item.path for item in left])
         for item in left:
@@ -144,7 +137,7 @@ def make_in_folder(
             item.replace = overwrite or os.path.lexists(item.target)
         for path, result in make(run.readable(left)):
             run.end(path, result)
-        run.close(left, on_note)
+        run.close(left)
         return [run.results[path] for path in paths]
 
 
@@ -153,7 +146,7 @@ def _check_free(folder: str, files: Sequence[str], *, resume: bool, is_new: bool
     if not resume:
         check_free(folder, files)
     elif is_new:
-        for path in (os.path.join(folder, *file.split("/")) for file in files):
+        for path in (path_of(folder, file) for file in files):
             if os.path.lexists(path):
                 raise SettingError(unlisted(path))
 
@@ -168,7 +161,7 @@ class _Output:
 
     def __init__(self, kind: str, source: NamedFile, folder: str, settings: Mapping[str, Any]) -> None:
         self.path, self.name, self._kind = source.path, f"{source.name}.nam", kind
-        self.target, self.replace = os.path.join(folder, *self.name.split("/")), False
+        self.target, self.replace = path_of(folder, self.name), False
         self.wanted = Wanted((self.name,), {kind: self.path}, settings)
         self.record: Record = {"output": self.name, kind: self.path, "settings": dict(settings)}
         self.ends = ExitStack()
@@ -226,11 +219,32 @@ class _FolderRun:
     full    : the error that the disk is full; no further training begins
     """
 
-    def __init__(self, journal: Journal, names: Sequence[str], on_done: Callable[[Done, int], None]) -> None:
-        self._journal, self._names, self._on_done = journal, names, on_done
+    def __init__(
+        self,
+        journal: Journal,
+        names: Sequence[str],
+        on_done: Callable[[Done, int], None],
+        on_note: Callable[[str], None],
+    ) -> None:
+        self._journal, self._names, self._on_done, self._on_note = journal, names, on_done, on_note
         self.results: dict[str, Done] = {}
         self._training: dict[str, _Output] = {}
         self.full: Message | None = None
+
+    def left_of(self, outputs: Iterable[_Output], done: set[str], edited: set[str]) -> list[_Output]:
+        """Return the outputs that are not done; note the others, and which of them were edited."""
+        left = []
+        for output in outputs:
+            if output.name not in done:
+                left.append(output)
+                continue
+            line = self._journal.lines[output.name]
+            self.results[output.path] = Done.of(output.path, line, skipped=True)
+            if output.name in edited:
+                self._on_note(
+                    f"{output.target}: was edited after its training, and is kept. To train it again, move it away"
+                )
+        return left
 
     def readable(self, outputs: Iterable[_Output]) -> Iterator[str]:
         """Yield the sources of outputs that have room on the disk."""
@@ -261,7 +275,7 @@ class _FolderRun:
             self.results[path] = Done.of(path, record)
             self._on_done(self.results[path], len(self._names) - len(self.results))
 
-    def close(self, outputs: Sequence[_Output], on_note: Callable[[str], None]) -> None:
+    def close(self, outputs: Sequence[_Output]) -> None:
         """Rewrite the manifest, one line for each output in the order of the sources; on a full disk say what is left.
 
         outputs : that were to be made
@@ -272,11 +286,11 @@ class _FolderRun:
                 self._journal.sort(self._names)
                 self._journal.rewrite()
             except AudioError as error:
-                on_note(error.message)
+                self._on_note(error.message)
             return
         for output in left:
             self.results[output.path] = Done(output.path, output.name, error=self.full)
-        on_note(
+        self._on_note(
             Message(
                 f"{self._journal.folder}: the disk is full; {len(left)} more not tried. Free some space, then "
                 "continue with ",
