@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,55 @@ def test_recordings_at_positions_become_one_capture_with_a_knob(
     played = amp.render(x, knobs={"gain": 3.3})
     assert_same_bits(namdsp.load(exported).render(x), played)
     assert not np.array_equal(played, amp.render(x))
+
+
+def toned(x: Any, gain: float, tone: float) -> Any:
+    """That clipper, whose tone lets the first difference through."""
+    y = amplifier(x, gain)
+    return y - (1 - tone) * 0.7 * np.concatenate([[0.0], y[:-1]])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("missing", [None, (10.0, -1.0)], ids=["grid", "incomplete grid"])
+def test_two_knobs_move_apart(missing: Any, tmp_path: Path, capsys: Any) -> None:
+    x, wets, rows = playing(), tmp_path / "wets", ["file,knob:gain[0:12],knob:tone"]
+    wets.mkdir()
+    soundfile.write(tmp_path / "dry.wav", x, RATE_HZ, subtype="FLOAT")
+    for place in product((1.0, 4.0, 10.0), (-1.0, 0.0, 1.0)):
+        if place == missing:
+            continue
+        name = f"{place[0]:g} {place[1]:g}.wav"
+        y = toned(x, *place) + 1e-6 * np.random.default_rng(1).standard_normal(len(x))
+        soundfile.write(wets / name, y, RATE_HZ, subtype="FLOAT")
+        rows.append(f"{name},{place[0]},{place[1]}")
+    (tmp_path / "positions.csv").write_text("\n".join(rows))
+    target, page = tmp_path / "amp.nam", tmp_path / "page.html"
+    command = ["train", tmp_path / "dry.wav", wets, "--table", tmp_path / "positions.csv", "-o", target]
+    options = "--hold-out 1 --to a1_nano --steps 6 --delay 0 --allow clipping --json -q --report"
+    assert main([*map(str, command), *options.split(), str(page)]) == 0
+    record = json.loads(capsys.readouterr().out)
+    held = [row["knobs"] for row in record["positions"] if row["held_out"]]
+    assert (len(record["positions"]), held) == (len(rows) - 1, [{"gain": 4.0, "tone": 0.0}])
+    (apart,) = (row["esr"]["a1_nano"] for row in record["positions"] if row["held_out"])
+    assert record["held_out_esr"] == pytest.approx(apart, rel=1e-3)
+    drawn = page.read_text()
+    assert "ESR over gain" in drawn
+    assert "ESR over tone" in drawn
+    amp = namdsp.load(target)
+    assert [(knob.name, knob.low, knob.high) for knob in amp.knobs] == [
+        ("gain", 0.0, 12.0),
+        ("tone", -1.0, 1.0),
+    ]
+    at = {"gain": 2.5, "tone": -0.5}
+    played = amp.render(x, knobs=at)
+    for other in ({"gain": 9.0}, {"tone": 0.9}):
+        assert not np.array_equal(played, amp.render(x, knobs={**at, **other}))
+    exported = tmp_path / "fixed.nam"
+    assert (
+        main(["export", str(target), "--knob", "gain=2.5", "--knob", "tone=-0.5", "-o", str(exported), "-q"])
+        == 0
+    )
+    assert_same_bits(namdsp.load(exported).render(x), played)
 
 
 @pytest.mark.slow
