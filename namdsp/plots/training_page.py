@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from namdsp.audio.levels import db_to_gain
+from namdsp.audio.resample import resample
+from namdsp.audition.sound import OPUS_RATE_HZ, encode
 from namdsp.files.pending_file import write_whole
 from namdsp.matching.match import MEANING
 from namdsp.notebook import escaped
@@ -17,6 +21,8 @@ from namdsp.training.result import Size, Trained
 
 #: What the record of a size has besides the rows of the table.
 DRAWN = ("network", "levels", "bands", "history")
+#: Highest peak of a group of excerpts.
+PEAK_DBFS = -3.0
 
 
 def write_page(path: str, result: Trained, name: str) -> None:
@@ -42,6 +48,7 @@ def write_page(path: str, result: Trained, name: str) -> None:
         picture(_figure(result.sizes), "Error while it trained, by level, and by frequency"),
         *over_time,
         *over_knobs,
+        *_heard(result),
         "<h2>What was imitated</h2>",
         facts_list(record),
     ]
@@ -62,6 +69,21 @@ def _over_knobs(positions: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         {label: "held out" for label, row in zip(labels, positions, strict=True) if row["held_out"]}
     )
     yield table([*(f"ESR {network}" for network in networks), ""], columns)
+
+
+def _heard(result: Trained) -> Iterator[str]:
+    """Yield players of all excerpts, each group at one gain, so that its levels can be compared too."""
+    if result.excerpts:
+        yield "<h2>How neighbours sound</h2>"
+    for group in result.excerpts:
+        peak = max(float(np.max(np.abs(y), initial=0.0)) for _, y in group.sounds)
+        gain = np.float32(db_to_gain(PEAK_DBFS) / peak if peak else 1.0)
+        yield f"<h3>{escaped(group.title)}</h3>"
+        for label, y in group.sounds:
+            at_rate = resample((y * gain)[np.newaxis], round(result.model.sample_rate), OPUS_RATE_HZ)
+            content = base64.b64encode(encode(at_rate, OPUS_RATE_HZ, "opus")).decode()
+            player = f'<audio controls src="data:audio/ogg;base64,{content}"></audio>'
+            yield f"<figure><figcaption>{escaped(label)}</figcaption>{player}</figure>"
 
 
 def _over_knob_figure(positions: Sequence[Mapping[str, Any]], knob: str) -> Any:

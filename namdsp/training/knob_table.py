@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -78,6 +78,20 @@ class KnobTable:
         """Return knob -> position."""
         return {knob.name: value for knob, value in zip(self.knobs, position.at, strict=True)}
 
+    def text(self, at: Sequence[float]) -> str:
+        """Return the names and positions of all knobs."""
+        return ", ".join(f"{knob.name} {value:g}" for knob, value in zip(self.knobs, at, strict=True))
+
+    def neighbours(self) -> Iterator[tuple[int, int, int]]:
+        """Yield a knob, a position, and the next one on that knob with the others unmoved; all by their numbers."""
+        for knob in range(len(self.knobs)):
+            rows: dict[tuple[float, ...], list[int]] = {}
+            for index, position in enumerate(self.positions):
+                rows.setdefault(position.at[:knob] + position.at[knob + 1 :], []).append(index)
+            for row in rows.values():
+                for low, high in pairwise(row):
+                    yield knob, low, high
+
 
 def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int) -> KnobTable:
     """Return the positions of all sources.
@@ -88,7 +102,8 @@ def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int)
     Raises
     ------
     SettingError : a file has no row or a row no file; a knob has fewer than 3 positions, or a position outside its
-                   range; two files have the same positions; or too few positions could be held out.
+                   range; two files have the same positions; knobs only move together; or too few positions could be
+                   held out.
     """
     hold_out = checked("hold_out", hold_out, integer(0))
     where, rows = _rows(table, sources)
@@ -125,7 +140,9 @@ def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int)
     marked = tuple(replace(position, held_out=index in chosen) for index, position in enumerate(positions))
     for index, knob in enumerate(knobs):
         _check_enough(where, knob.name, [position.at[index] for position in marked if not position.held_out])
-    return KnobTable(tuple(knobs), marked, _common(where, rows))
+    read = KnobTable(tuple(knobs), marked, _common(where, rows))
+    _check_apart(where, read)
+    return read
 
 
 def _rows(table: AnyTable, sources: Sequence[NamedFile]) -> tuple[str, dict[str, dict[str, Any]]]:
@@ -188,6 +205,16 @@ def _check_enough(where: str, name: str, values: Sequence[float]) -> None:
         raise SettingError(
             f"{where}: knob {name} is trained at {shown}; expected at least {LEAST_POSITIONS} positions. Record more, "
             "or hold fewer out"
+        )
+
+
+def _check_apart(where: str, table: KnobTable) -> None:
+    trained = [position for position in table.positions if not position.held_out]
+    places = table.inputs(trained)
+    if np.linalg.matrix_rank(places - places[0]) < len(table.knobs):
+        raise SettingError(
+            f"{where}: {', '.join(knob.name for knob in table.knobs)}: move together in all that is trained, so "
+            "nothing tells their effects apart; expected positions that move one alone. Record some, or remove a column"
         )
 
 

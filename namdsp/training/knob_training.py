@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 import os
 import statistics
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -22,12 +21,14 @@ from namdsp.matching.align import overlap
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
 from namdsp.runtime.renderer import parallel_map
+from namdsp.training import excitation
 from namdsp.training.distilling import OnProgress
-from namdsp.training.excitation import EXCERPT_S, excerpt, validation
+from namdsp.training.excitation import excerpt, validation
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.knob_file import knob_file
 from namdsp.training.knob_function import KnobWeights
-from namdsp.training.knob_table import AnyTable, KnobTable, Position, read_positions
+from namdsp.training.knob_neighbours import EXCERPT_S, excerpts, least_alike, note_of
+from namdsp.training.knob_table import AnyTable, KnobTable, read_positions
 from namdsp.training.networks import STUDENTS, random_network
 from namdsp.training.progress import Clock, Information
 from namdsp.training.recording import DEAD_DBFS, Path, Recording
@@ -136,7 +137,7 @@ def _common_delay(pairs: Sequence[AlignedPair]) -> int:
     if latest.delay - earliest.delay > SAME_DELAY:
         raise AudioError(
             f"{latest.wet}: is {latest.delay} frames late, {earliest.wet} {earliest.delay}; expected one delay, within "
-            f"{SAME_DELAY} frames, for a network between them has one. Shift one, or givethe delay of all as --delay"
+            f"{SAME_DELAY} frames, for a network between them has one. Shift one, or give the delay of all as --delay"
         )
     return earliest.delay
 
@@ -154,7 +155,7 @@ def _play(table: KnobTable, settings: TrainSettings) -> Played:
     rate_hz = round(models[0].sample_rate)
     taught = parallel_map(
         lambda number: excerpt(number, settings.seed, rate_hz),
-        range(math.ceil(GUITAR_S / EXCERPT_S)),
+        range(math.ceil(GUITAR_S / excitation.EXCERPT_S)),
         available_threads(),
     )
     dry = np.concatenate([*taught, *validation(JUDGING_S).play(rate_hz)])
@@ -189,7 +190,14 @@ class _KnobMaking:
             math.sqrt(float(np.mean(np.square(wet[played.first : played.held], dtype=np.float64))))
             for wet in played.wets
         ]
-        self.notes: list[str] = [*played.notes, *self._neighbour_notes()]
+        self._neighbours = least_alike(
+            table,
+            [
+                np.asarray(y / np.float32(level), np.float32)
+                for y, level in zip(self._ys, self._levels, strict=True)
+            ],
+        )
+        self.notes: list[str] = [*played.notes, *(note_of(table, pair) for pair in self._neighbours)]
 
     def training(self, report: OnProgress) -> Any:
         """Return the training at the positions that are not held out."""
@@ -222,7 +230,7 @@ class _KnobMaking:
             for network, function in zip(self._models, functions, strict=True)
         ]
         models = [open_model(each) for each in objects]
-        outputs = [[self._end_of(model, position) for position in table.positions] for model in models]
+        outputs = [[self._end_of(model, position.at) for position in table.positions] for model in models]
         esrs = [[esr_of([y], [target]) for y, target in zip(each, self._ys, strict=True)] for each in outputs]
         at = [index for index, position in enumerate(table.positions) if not position.held_out]
         sizes = [
@@ -259,7 +267,17 @@ class _KnobMaking:
             "positions": rows,
         }
         notes = *self.notes, *weak_notes(sizes, "the recordings" if played.origin else "the captures")
-        return Trained(file, tuple(sizes), trained.stopped, clock.seconds, notes, facts)
+        heard = excerpts(
+            table,
+            self._neighbours,
+            esrs[-1],
+            self._ys,
+            lambda at: self._end_of(models[-1], at),
+            round(EXCERPT_S * played.rate_hz),
+        )
+        return Trained(
+            file, tuple(sizes), trained.stopped, clock.seconds, notes, facts, excerpts=tuple(heard)
+        )
 
     def _size(
         self, network: str, model: Model, outputs: Sequence[Float32], at: Sequence[int], history: Any
@@ -271,25 +289,8 @@ class _KnobMaking:
         ]
         return size_of(network, model, levelled[0], levelled[1], [], history)
 
-    def _end_of(self, model: Model, position: Position) -> Float32:
-        """Return the output for the validation data."""
-        output = model.with_knobs(self._table.named(position)).render(self._x)
+    def _end_of(self, model: Model, at: Sequence[float]) -> Float32:
+        """Return the output for the validation data, at positions of all knobs."""
+        knobs = {knob.name: value for knob, value in zip(self._table.knobs, at, strict=True)}
+        output = model.with_knobs(knobs).render(self._x)
         return np.asarray(output[len(self._x) - len(self._ys[0]) :])
-
-    def _neighbour_notes(self) -> Iterator[str]:
-        """Say between which positions of the only knob a recording is most needed."""
-        positions, ys = self._table.positions, self._ys
-        if len(self._table.knobs) > 1:
-            return
-        differ = []
-        for (before, x), (after, y) in pairwise(
-            zip(positions, zip(ys, self._levels, strict=True), strict=True)
-        ):
-            ratio = esr_of([np.asarray(x[0] / x[1], np.float32)], [np.asarray(y[0] / y[1], np.float32)])
-            differ.append((ratio, before.at[0], after.at[0]))
-        most, low, high = max(differ)
-        name = self._table.knobs[0].name
-        yield Information(
-            f"{name}: neighbours differ most from {low:g} to {high:g} (ESR {most:.2g} at the same level); if the "
-            "result is not near enough, record a position between them"
-        )

@@ -66,6 +66,14 @@ class Size:
         return f"<Size {self.network!r} ESR {self.esr:.4g}, {self.multiply_adds} multiply-adds a frame>"
 
 
+@dataclass(frozen=True, eq=False)
+class Excerpts:
+    """Sounds to compare: a label and float32 [T] at the rate of the file, of each."""
+
+    title: str
+    sounds: tuple[tuple[str, Float32], ...]
+
+
 @dataclass(frozen=True)
 class Trained:
     """The result of `distill` and `train`.
@@ -77,6 +85,7 @@ class Trained:
     notes    : for the user
     facts    : of the teacher: name, multiply_adds, aliasing_db; of recordings delay and noise floor
     esr_over_time : of recordings: (start of a stretch in seconds, ESR of the full size there)
+    excerpts : of a capture with knobs: sounds for its page
     """
 
     file: Json
@@ -86,6 +95,7 @@ class Trained:
     notes: tuple[str, ...]
     facts: Mapping[str, Any] = field(default_factory=dict)
     esr_over_time: tuple[tuple[float, float], ...] = ()
+    excerpts: tuple[Excerpts, ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         return (

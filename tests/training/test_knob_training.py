@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -83,11 +86,23 @@ def test_recordings_at_positions_become_one_capture_with_a_knob(
     judged = np.mean([row["esr"]["a1_nano"] for row in rows if not row["held_out"]])
     assert judged == pytest.approx(min(point["esr"] for point in record["sizes"][0]["history"]), rel=2e-3)
     assert "ESR over gain" in page.read_text()
+    assert sounds_of(page.read_text()) == 2 + 2 + 3
     x, exported = playing(), tmp_path / "fixed.nam"
     assert main(["export", str(target), "--knob", "gain=3.3", "-o", str(exported), "-q"]) == 0
     played = amp.render(x, knobs={"gain": 3.3})
     assert_same_bits(namdsp.load(exported).render(x), played)
     assert not np.array_equal(played, amp.render(x))
+
+
+def sounds_of(page: str) -> int:
+    """Count the players of a page, each with sound of the length of an excerpt."""
+    sounds = re.findall(r'<audio controls src="data:audio/ogg;base64,([^"]+)"', page)
+    for sound in sounds:
+        y, rate_hz = soundfile.read(io.BytesIO(base64.b64decode(sound)))
+        assert rate_hz == RATE_HZ
+        assert 0.5 * RATE_HZ < len(y) <= 5.01 * RATE_HZ
+        assert np.max(np.abs(y)) < 1.0
+    return len(sounds)
 
 
 def toned(x: Any, gain: float, tone: float) -> Any:
@@ -122,6 +137,11 @@ def test_two_knobs_move_apart(missing: Any, tmp_path: Path, capsys: Any) -> None
     drawn = page.read_text()
     assert "ESR over gain" in drawn
     assert "ESR over tone" in drawn
+    # recording, capture and neighbours of the held-out position; and per knob two neighbours and what is between
+    assert sounds_of(drawn) == 2 + 4 + 3 + 3
+    at_tone = [note for note in record["notes"] if note.startswith("tone: neighbours differ most")]
+    assert len(at_tone) == 1
+    assert ", at gain " in at_tone[0]
     amp = namdsp.load(target)
     assert [(knob.name, knob.low, knob.high) for knob in amp.knobs] == [
         ("gain", 0.0, 12.0),
@@ -259,6 +279,8 @@ ROWS = "file,knob:gain\na.wav,1\nb.wav,2\nc.wav,3\n"
         (ROWS.replace("c.wav", "d.wav"), "file is 'd.wav'; expected the name of"),
         ("file,knob:gain,knob:tone\na.wav,1,5\nb.wav,2,5\nc.wav,3,5\n", "knob tone is 5 everywhere"),
         ("file,knob:gain,knob:tone\na.wav,1,5\nb.wav,2,6\nc.wav,3,6\n", "tone is trained at 5 and 6"),
+        ("file,knob:gain,knob:tone\na.wav,1,1\nb.wav,2,1\nc.wav,1,1\n", "c.wav are both at gain 1, tone 1"),
+        ("file,knob:gain,knob:tone\na.wav,1,9\nb.wav,2,7\nc.wav,3,5\n", "gain, tone: move together"),
         ("file,knob:gain,knob:gain[0:9]\na.wav,1,1\nb.wav,2,2\nc.wav,3,3\n", "two columns of knob gain"),
         ("file,knob:gain,name\na.wav,1,x\nb.wav,2,x\nc.wav,3,y\n", "name is 'x' and 'y'; expected one value"),
     ],
