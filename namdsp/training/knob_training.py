@@ -115,6 +115,7 @@ def _read(dry_path: Path, table: KnobTable, settings: TrainSettings) -> Played:
         for note in pair.notes
         if not isinstance(note, Information)
     ]
+    notes = list(dict.fromkeys(notes))
     notes.append(Information(f"{len(pairs)} recordings of {dry.path}, {delay} frames late"))
     origin = {"dry_sha256": dry.sha256, "delay_frames": delay}
     wets = [y[:frames] for _, y in signals]

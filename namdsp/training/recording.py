@@ -18,6 +18,8 @@ from namdsp.training.v3_file import is_v3
 
 Path = str | os.PathLike[str]
 
+#: By how much the peaks of the end of a dry signal may exceed those before: a capture errs where it never learned.
+MOST_LOUDER_DB = 6.0
 #: No recording is louder, and few have a larger mean.
 LOUDEST_DBFS, LARGEST_OFFSET_DBFS = 24.0, -50.0
 #: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
@@ -97,6 +99,17 @@ def level_notes(path: str, x: Float32) -> list[str]:
             f"{LARGEST_OFFSET_DBFS:.0f}. Remove it with a high-pass at 5 Hz"
         ]
     return []
+
+
+def softer_notes(path: str, trained: Float32, judging: Float32) -> list[str]:
+    """Return a warning if the dry signal is softer where it is trained on than where it judges the result."""
+    soft, loud = (gain_to_db(float(np.max(np.abs(x)))) for x in (trained, judging))
+    if loud - soft <= MOST_LOUDER_DB:
+        return []
+    return [
+        f"{path}: peaks at {loud:.0f} dBFS in the end, which judges, and at {soft:.0f} dBFS before, where the capture "
+        f"learns; expected at most {MOST_LOUDER_DB:.0f} dB between them. Play as loudly at the start"
+    ]
 
 
 def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:

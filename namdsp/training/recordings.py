@@ -29,6 +29,7 @@ from namdsp.training.recording import (
     check_not_clipped,
     level_notes,
     noise_floor,
+    softer_notes,
 )
 
 #: Rate in Hz of nearly all captures that people share.
@@ -139,6 +140,8 @@ def read_pair(
     notes += found.notes(recording)
     x, y = overlap(dry.samples, recording.samples, found.delay)
     first, held = _parts(dry, recording.path, y, found.delay)
+    if not dry.is_v3:
+        notes += softer_notes(dry.path, x[first:held], x[held:])
     timing, clock_notes = check_clock(recording.path, both, found.delay, dry.rate_hz, given=delay is not None)
     notes += clock_notes
     floor = noise_floor(x, y, dry.rate_hz)

@@ -263,6 +263,17 @@ def test_a_delay_that_leaves_nothing_is_refused_and_peaks_that_no_recording_has_
     assert "has peaks of +" in notes[0]
 
 
+@pytest.mark.parametrize(("louder_db", "named"), [(0.0, False), (5.0, False), (7.0, True), (20.0, True)])
+def test_an_end_louder_than_what_is_trained_on_is_named(
+    louder_db: float, named: bool, files: Callable[..., Files]
+) -> None:
+    x = np.concatenate([np.zeros(24000), *(phrase(style, 0.75, 50 + style, -26.0) for style in range(4))])
+    start = len(x) - round(recordings.MOST_HELD * len(x))
+    x[start:] *= 10 ** (louder_db / 20) * np.max(np.abs(x[:start])) / np.max(np.abs(x[start:]))
+    notes = read_pair(*files(0.5 * np.tanh(3 * x), dry=x), 0, None).notes
+    assert sum("dry.wav: peaks at" in note for note in notes) == named
+
+
 @pytest.mark.slow
 def test_an_offset_is_named_and_clipping_needs_a_word(files: Callable[..., Files]) -> None:
     x, y = played(1.5)
