@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,6 +22,8 @@ from namdsp.training.metadata import KNOB, read_rows
 
 #: Positions that a knob has at least.
 LEAST_POSITIONS = 3
+#: Largest number of a position, and of a range: what float32 can hold.
+LARGEST = float(np.finfo(np.float32).max)
 #: A table of positions: a file of CSV, or file -> knob -> position.
 AnyTable: TypeAlias = str | os.PathLike[str] | Mapping[str, Mapping[str, float]]
 
@@ -122,9 +123,7 @@ def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int)
         positions.append(Position(path, tuple(values)))
     positions.sort(key=lambda position: position.at)
     names = [name for name, *_ in map(_split, columns)]
-    for name in names:
-        if names.count(name) > 1:
-            raise SettingError(f"{where}: has two columns of knob {name}; expected one. Remove one")
+    _check_names(where, names)
     for position, after in pairwise(positions):
         if position.at == after.at:
             shown = ", ".join(f"{name} {value:g}" for name, value in zip(names, position.at, strict=True))
@@ -160,9 +159,27 @@ def _rows(table: AnyTable, sources: Sequence[NamedFile]) -> tuple[str, dict[str,
     return "table", rows
 
 
+def _check_names(where: str, names: Sequence[str]) -> None:
+    """Refuse names that `--knob NAME=POSITION`, which takes either case, could not tell apart."""
+    for name in names:
+        if any(mark in name for mark in "=[]"):
+            raise SettingError(
+                f"{where}: a knob is called {name!r:.60}; expected a name without =, [ and ], and behind it a range or "
+                f"none, such as {KNOB}gain[0:10]. Correct the column"
+            )
+    lower = [name.lower() for name in names]
+    for name in names:
+        if lower.count(name.lower()) > 1:
+            raise SettingError(
+                f"{where}: has two columns of knob {name}, in upper or lower case; expected one. Rename or remove one"
+            )
+
+
 def _value(where: str, path: str, column: str, value: Any) -> float:
-    if not is_number(value) or not math.isfinite(value):
-        raise SettingError(f"{where}: {path}: {column} is {value!r}; expected a number")
+    if value is None:
+        raise SettingError(f"{where}: {path}: {column} is empty; expected a number")
+    if not is_number(value) or not abs(value) <= LARGEST:
+        raise SettingError(f"{where}: {path}: {column} is {value!r}; expected a number that float32 can hold")
     return float(value)
 
 
@@ -180,18 +197,32 @@ def _knob(where: str, column: str, values: Sequence[float]) -> KnobRange:
         )
     _check_enough(where, name, values)
     if ends[0] is None:
+        _check_resolved(where, name, values, min(values), max(values))
         return KnobRange(name, min(values), max(values))
     low, high = (parse_float(end) for end in ends if end is not None)
-    if low is None or high is None or not low < high:
+    if low is None or high is None or not -LARGEST <= low < high <= LARGEST:
         raise SettingError(
-            f"{where}: column {column!r} has no range; expected one such as {KNOB}{name}[0:10]"
+            f"{where}: column {column!r} has no range from a smaller to a larger number in float32; expected "
+            f"one such as {KNOB}{name}[0:10]"
         )
     for value in values:
         if not low <= value <= high:
             raise SettingError(
                 f"{where}: {name} is {value:g}; expected {low:g} to {high:g}, its range. Correct one"
             )
+    _check_resolved(where, name, values, low, high)
     return KnobRange(name, low, high)
+
+
+def _check_resolved(where: str, name: str, values: Sequence[float], low: float, high: float) -> None:
+    """Refuse positions that are one and the same to a network, which computes in float32."""
+    for value, after in pairwise(sorted({low, *values, high})):
+        places = [np.float32(-1 + 2 * ((at - low) / (high - low))) for at in (value, after)]
+        if np.float32(value) == np.float32(after) or places[0] == places[1]:
+            raise SettingError(
+                f"{where}: {name} is {value!r} and {after!r}, which are equal in float32; expected positions further "
+                "apart. Correct one"
+            )
 
 
 def _check_enough(where: str, name: str, values: Sequence[float]) -> None:

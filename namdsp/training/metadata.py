@@ -50,7 +50,7 @@ def checked_metadata(
 def names_knobs(path: str) -> bool:
     """Whether a table has columns of positions. Raises `SettingError`: it cannot be read."""
     columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
-    rows = read_table(path, "a list of captures", columns)
+    rows = read_table(path, "a table of recordings or captures", columns)
     return any(name.startswith(KNOB) for _, row in rows for name in row)
 
 
@@ -68,7 +68,7 @@ def read_rows(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, An
     paths = {one_form(source.name) + os.path.splitext(source.path)[1]: source.path for source in sources}
     columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
     said: dict[str, dict[str, Any]] = {}
-    for where, row in read_table(path, "a list of captures", columns):
+    for where, row in read_table(path, "a table of recordings or captures", columns):
         file = one_form(row.pop("file"))
         try:
             if file not in paths:
