@@ -221,15 +221,10 @@ def _plugin(plugin: Plugin, *, overwrite: bool) -> ExportResult:
     plugin.check()
     for path in plugin.paths():
         check_alone(path, plugin.identity)
-    try:
-        with contextlib.ExitStack() as ends:
-            pending = pending_files(plugin.path.parent, plugin.names(), ends, overwrite=overwrite)
-            contents, shapes = plugin.contents()
-            publish(pending, contents)
-    except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
-        raise ExportError(refusal.message) from None
-    except OSError as refusal:  # of the folder for temporary files
-        raise ExportError(f"{plugin.path}: cannot be written: {refusal.strerror or refusal}") from None
+    with _refusals(plugin.path), contextlib.ExitStack() as ends:
+        pending = pending_files(plugin.path.parent, plugin.names(), ends, overwrite=overwrite)
+        contents, shapes = plugin.contents()
+        publish(pending, contents)
     return ExportResult(
         str(plugin.path.parent),
         plugin.name,
@@ -277,12 +272,23 @@ def _about(exported: Exported) -> str:
 @contextlib.contextmanager
 def _one_file(path: Path, *, overwrite: bool) -> Iterator[Callable[[bytes], None]]:
     """write(content), which makes the file."""
+    with _refusals(path), contextlib.ExitStack() as ends:
+        pending = pending_files(path.parent, [path.name], ends, overwrite=overwrite)
+        yield lambda content: publish(pending, [content])
+
+
+@contextlib.contextmanager
+def _refusals(path: Path) -> Iterator[None]:
+    """Make an `ExportError` of what refuses to write an export."""
     try:
-        with contextlib.ExitStack() as ends:
-            pending = pending_files(path.parent, [path.name], ends, overwrite=overwrite)
-            yield lambda content: publish(pending, [content])
+        yield
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
         raise ExportError(refusal.message) from None
+    except OSError as refusal:  # of the folder for temporary files, or of a compiler that is no program
+        raise ExportError(
+            f"{path}: cannot be written ({refusal.strerror or refusal}); expected space and permission in the folder "
+            "for temporary files, and a compiler that runs. Check TMPDIR and CC"
+        ) from None
 
 
 def _of_one_file(path: Path, targets: Sequence[str], code_bytes: int, state_bytes: int) -> ExportResult:
@@ -297,15 +303,12 @@ def _library(
 ) -> ExportResult:
     """Write a library, its header and an example."""
     library = {"o": f"{prefix}.o", "a": f"lib{prefix}.a", "so": f"lib{prefix}.so"}[format]
-    try:
-        with contextlib.ExitStack() as ends:
-            pending = pending_files(folder, (library, f"{prefix}.h", "example.c"), ends, overwrite=overwrite)
-            shape = exported.shape(target)
-            code = _library_code(exported, shape, prefix, library, format)
-            texts = header_and_example(exported, shape, prefix, library)
-            publish(pending, [code, *(text.encode() for text in texts)])
-    except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
-        raise ExportError(refusal.message) from None
+    with _refusals(folder), contextlib.ExitStack() as ends:
+        pending = pending_files(folder, (library, f"{prefix}.h", "example.c"), ends, overwrite=overwrite)
+        shape = exported.shape(target)
+        code = _library_code(exported, shape, prefix, library, format)
+        texts = header_and_example(exported, shape, prefix, library)
+        publish(pending, [code, *(text.encode() for text in texts)])
     return ExportResult(
         str(folder),
         prefix,

@@ -125,6 +125,21 @@ def test_a_shared_library_for_macos_has_the_name_that_programs_look_for(
         assert ("-Wl,-install_name,@rpath/libmy_amp_hot.so" in words) == named
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+@pytest.mark.parametrize("output", ["amp", "amp.clap"])
+def test_a_compiler_that_is_no_program_is_refused_without_a_file(
+    output: str, capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_bytes(bytes(64))
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", str(compiler))
+    form = {} if output.endswith(".clap") else {"format": "so"}
+    with pytest.raises(ExportError, match=f"{output}: cannot be written .*; expected .* Check TMPDIR and CC"):
+        namdsp.export(capture, tmp_path / output, **form)
+    assert os.listdir(tmp_path) == ["cc"]
+
+
 #: options, words of the refusal; `CC` is the environment's. What the command can be told is in cli/refusals.txt.
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"overwrite": "x"}, "overwrite is 'x'; expected True or False"),
