@@ -87,6 +87,11 @@ def from_captures(arguments: Arguments) -> bool:
         raise missing_file(missing[0], MissingInputError)
     distils = not takes or (len(sources) == 1 and is_folder(sources[0]))
     files = [path for path in captures if not is_folder(path) and not is_pattern(path)]
+    if takes and captures and is_folder(captures[0]):
+        error(
+            f"{captures[0]}: holds captures, but a recording is named too; expected one kind. Move the captures to "
+            "another folder, or name this folder alone"
+        )
     if takes and captures:
         error(
             f"{captures[0]}: is a capture among recordings; expected two recordings, or a capture alone. To start from "

@@ -22,7 +22,7 @@ from torch_here import torch
 from writing import largest_file, needs_links
 
 import namdsp
-from namdsp.cli import distilling, training_options
+from namdsp.cli import distilling, main, training_options
 from namdsp.cli import train as train_command
 from namdsp.errors import NamdspError
 from namdsp.files.digest import sha256_file
@@ -381,3 +381,19 @@ def test_the_commands_of_the_page_are_right_usage(
     shutil.copy(SHIPPED / "cab.wav", tmp_path)
     for line in lines:
         assert run(*line, "-y").code == 0
+
+
+def test_a_folder_of_recordings_and_captures_is_named_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "wets"
+    folder.mkdir()
+    for path in (tmp_path / "dry.wav", folder / "a.wav", folder / "b.nam"):
+        path.touch()
+    with pytest.raises(SystemExit) as ended:
+        main(["train", str(tmp_path / "dry.wav"), str(folder), "-o", str(tmp_path / "pack")])
+    assert ended.value.code == 2
+    assert (
+        "wets: holds captures, but a recording is named too; expected one kind. Move"
+        in capsys.readouterr().err
+    )
