@@ -178,7 +178,7 @@ UNREADABLE = [
     ("empty.wav", b"", "is empty"),
     ("text.wav", b"not audio at all" * 50, "is not audio that can be read"),
     ("a.raw", bytes(4000), "is not audio that can be read"),
-    ("a.nam", b'{"version": "0.5.4"}', "a.nam: is not audio that can be read"),
+    ("a.nam", b'{"version": "0.5.4"}', "a.nam: is a capture"),
     (".", None, "is a folder"),
     (os.devnull, None, "pipe or device"),
     ("a\0.wav", None, "cannot be opened"),

@@ -88,7 +88,7 @@ def test_another_model_fades_in_and_one_that_cannot_be_played_changes_nothing(
 
 def test_a_line_turns_a_knob(player: Player, tmp_path: Path, noise: Any) -> None:
     path = save(concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), tmp_path)
-    assert player.say("knob gain=0")[0].endswith("or take another capture")
+    assert player.say("knob gain=0")[0].endswith("or use another capture")
     assert player.say(f"load {path}", "knob gain=-1", "knob boost=off")[2] == "now playing boost=off"
     assert [knob.shown for knob in player.rig.model.knobs] == [-1, "off"]
     assert player.say("knob gain=7") == [f"error: {path}: knob gain is '7'; expected a number from -1 to 1"]
