@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from namdsp.cli.arguments import refuse_given, usage_errors
-from namdsp.cli.training_options import Arguments, check_before, make_one, name_of_output
+from namdsp.cli.training_options import OF_CAPTURES, Arguments, check_before, make_one, name_of_output
 from namdsp.errors import SettingError
 from namdsp.folders.find import CAPTURE_SUFFIXES, find_models, find_takes
 from namdsp.training.knob_table import read_positions
@@ -15,17 +15,7 @@ from namdsp.training.pairs import train
 from namdsp.training.settings import TrainSettings
 
 #: Options that a capture with knobs has no use for.
-OF_OTHERS = (
-    "--from",
-    "--resume",
-    "--before",
-    "--ir",
-    "--ir-gain-db",
-    "--ir-level",
-    "--oversample",
-    "--dry",
-    "--validation-seconds",
-)
+OF_OTHERS = ("--from", "--resume", *OF_CAPTURES)
 
 
 def is_of_knobs(arguments: Arguments) -> bool:

@@ -18,6 +18,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.knob_training import is_of_knobs, make_with_knobs
 from namdsp.cli.training_options import (
+    OF_CAPTURES,
     Arguments,
     check_before,
     end_several,
@@ -38,17 +39,8 @@ from namdsp.training.recordings import AlignedPair, read_pairs
 from namdsp.training.settings import CLIPPING, TrainSettings
 from namdsp.training.side_by_side import OnEach
 
-#: Options that mean something for one kind of source only.
+#: Options that mean something for recordings only.
 OF_RECORDINGS = ("--from", "--delay")
-OF_CAPTURES = (
-    "--before",
-    "--ir",
-    "--ir-gain-db",
-    "--ir-level",
-    "--oversample",
-    "--dry",
-    "--validation-seconds",
-)
 
 
 def add_parser(commands: Any) -> None:

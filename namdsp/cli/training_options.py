@@ -50,6 +50,16 @@ from namdsp.training.side_by_side import OnEach
 #: Titles of groups in the help.
 RECORDINGS, SEVERAL = "from recordings", "from several recordings or captures"
 CAPTURES, METADATA = "from a capture, a rig or a blend", "metadata of the new file"
+#: Options that mean something for captures to distil only.
+OF_CAPTURES = (
+    "--before",
+    "--ir",
+    "--ir-gain-db",
+    "--ir-level",
+    "--oversample",
+    "--dry",
+    "--validation-seconds",
+)
 #: Seconds after which it is known how many steps there will be.
 FORESEEN_S = 10.0
 #: Letters of the curve in the line of progress, lowest first, and how many are shown.
