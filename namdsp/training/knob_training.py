@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import os
 import statistics
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,6 @@ from namdsp.common.python_process import available_threads
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.folders.find import find_models, find_takes
 from namdsp.loading import open_model
-from namdsp.matching.align import overlap
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
 from namdsp.runtime.renderer import parallel_map
@@ -89,13 +88,14 @@ def train_knobs(
     positions = read_positions(table, find(listed), hold_out)
     played = _play(positions, settings) if wets is None else _read(dry, positions, settings)
     making = _KnobMaking(positions, played, settings, networks)
+    tell = on_note or (lambda note: None)
     for note in making.notes:
-        (on_note or (lambda note: None))(note)
+        tell(note)
     training = making.training(on_progress or (lambda now: None))
     run_trainings([training], clock, device=settings.device, seed=settings.seed)
     trained = making.evaluate(training.functions(), training.result(), clock)
     for note in trained.notes[len(making.notes) :]:
-        (on_note or (lambda note: None))(note)
+        tell(note)
     return trained
 
 
@@ -106,7 +106,7 @@ def _read(dry_path: Path, table: KnobTable, settings: TrainSettings) -> Played:
     by_path = read_pairs(dry, paths, settings.delay, None, settings.allow)
     pairs = [by_path[path] for path in paths]
     delay = _common_delay(pairs)
-    signals = [overlap(dry.samples, Recording.read(path).samples, delay) for path in paths]
+    signals = [replace(pair, delay=delay).signals() for pair in pairs]
     frames = min(len(x) for x, _ in signals)
     held = min(min(pair.held for pair in pairs), frames)
     notes = [
@@ -191,13 +191,7 @@ class _KnobMaking:
             math.sqrt(float(np.mean(np.square(wet[played.first : played.held], dtype=np.float64))))
             for wet in played.wets
         ]
-        self._neighbours = least_alike(
-            table,
-            [
-                np.asarray(y / np.float32(level), np.float32)
-                for y, level in zip(self._ys, self._levels, strict=True)
-            ],
-        )
+        self._neighbours = least_alike(table, self._levelled(self._ys, range(len(self._ys))))
         self.notes: list[str] = [*played.notes, *(note_of(table, pair) for pair in self._neighbours)]
 
     def training(self, report: OnProgress) -> Any:
@@ -284,11 +278,11 @@ class _KnobMaking:
         self, network: str, model: Model, outputs: Sequence[Float32], at: Sequence[int], history: Any
     ) -> Size:
         """Return the figures of a network at the trained positions, each at the same level."""
-        levelled = [
-            [np.asarray(signals[index] / np.float32(self._levels[index]), np.float32) for index in at]
-            for signals in (outputs, self._ys)
-        ]
-        return size_of(network, model, levelled[0], levelled[1], [], history)
+        return size_of(network, model, self._levelled(outputs, at), self._levelled(self._ys, at), [], history)
+
+    def _levelled(self, signals: Sequence[Float32], at: Iterable[int]) -> list[Float32]:
+        """Return the signals of some positions, each at the level 1."""
+        return [np.asarray(signals[index] / np.float32(self._levels[index]), np.float32) for index in at]
 
     def _end_of(self, model: Model, at: Sequence[float]) -> Float32:
         """Return the output for the validation data, at positions of all knobs."""
