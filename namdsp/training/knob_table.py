@@ -18,7 +18,7 @@ from namdsp.common.tables import one_form
 from namdsp.errors import SettingError
 from namdsp.folders.find import NamedFile
 from namdsp.format.metadata import Metadata
-from namdsp.training.metadata import KNOB, read_rows
+from namdsp.training.metadata import KNOB, paths_by_file, read_rows
 
 #: Positions that a knob has at least.
 LEAST_POSITIONS = 3
@@ -148,7 +148,7 @@ def _rows(table: AnyTable, sources: Sequence[NamedFile]) -> tuple[str, dict[str,
     """Return what the table is called, and the row of each file."""
     if not isinstance(table, Mapping):
         return os.fspath(table), read_rows(os.fspath(table), sources)
-    paths = {one_form(source.name) + os.path.splitext(source.path)[1]: source.path for source in sources}
+    paths = paths_by_file(sources)
     rows = {}
     for file, at in table.items():
         if not isinstance(file, str) or one_form(file) not in paths:

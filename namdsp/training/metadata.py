@@ -49,9 +49,12 @@ def checked_metadata(
 
 def names_knobs(path: str) -> bool:
     """Whether a table has columns of positions. Raises `SettingError`: it cannot be read."""
-    columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
-    rows = read_table(path, "a table of recordings or captures", columns)
-    return any(name.startswith(KNOB) for _, row in rows for name in row)
+    return any(name.startswith(KNOB) for _, row in _table(path) for name in row)
+
+
+def paths_by_file(sources: Iterable[NamedFile]) -> dict[str, str]:
+    """Return the name of a file in a table -> its path: its name within the folder that was searched, with suffix."""
+    return {one_form(source.name) + os.path.splitext(source.path)[1]: source.path for source in sources}
 
 
 def read_rows(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, Any]]:
@@ -65,10 +68,9 @@ def read_rows(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, An
     ------
     SettingError : it cannot be read, or a file or a value means nothing; the message says where.
     """
-    paths = {one_form(source.name) + os.path.splitext(source.path)[1]: source.path for source in sources}
-    columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
+    paths = paths_by_file(sources)
     said: dict[str, dict[str, Any]] = {}
-    for where, row in read_table(path, "a table of recordings or captures", columns):
+    for where, row in _table(path):
         file = one_form(row.pop("file"))
         try:
             if file not in paths:
@@ -86,6 +88,11 @@ def read_rows(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, An
     if not said:
         raise SettingError(f"{path}: has no rows; expected a row for each recording. Fill it in")
     return said
+
+
+def _table(path: str) -> list[tuple[str, dict[str, Any]]]:
+    columns = Columns(("file",), ("file", *Metadata.names()), _parsed, prefix=KNOB)
+    return read_table(path, "a table of recordings or captures", columns)
 
 
 def _parsed(name: str, text: str) -> Any:
