@@ -17,6 +17,7 @@ from namdsp.matching.match import MEANING
 from namdsp.notebook import escaped
 from namdsp.plots.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
 from namdsp.plots.page import WIDTH, as_page, facts_list, picture, table
+from namdsp.training.knob_table import text_of
 from namdsp.training.result import Size, Trained
 
 #: What the record of a size has besides the rows of the table.
@@ -59,7 +60,7 @@ def _over_knobs(positions: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield a picture of the ESR over each knob, and a table of all positions."""
     for knob in positions[0]["knobs"]:
         yield picture(_over_knob_figure(positions, knob), f"ESR over {knob}")
-    labels = [", ".join(f"{knob} {value:g}" for knob, value in row["knobs"].items()) for row in positions]
+    labels = [text_of(row["knobs"]) for row in positions]
     networks = list(positions[0]["esr"])
     columns = [
         {label: row["esr"][network] for label, row in zip(labels, positions, strict=True)}

@@ -9,7 +9,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.matching.match import esr_of
-from namdsp.training.knob_table import KnobTable
+from namdsp.training.knob_table import KnobTable, text_of
 from namdsp.training.progress import Information
 from namdsp.training.result import Excerpts
 
@@ -44,12 +44,10 @@ def least_alike(table: KnobTable, recordings: Sequence[Float32]) -> list[Neighbo
 def note_of(table: KnobTable, pair: Neighbours) -> Information:
     """Say where another recording is most needed."""
     low, high = table.positions[pair.low].at, table.positions[pair.high].at
-    others = [
-        f"{knob.name} {value:g}"
-        for number, (knob, value) in enumerate(zip(table.knobs, low, strict=True))
-        if number != pair.knob
-    ]
-    where = f", at {', '.join(others)}" if others else ""
+    others = {
+        knob.name: at for knob, at in zip(table.knobs, low, strict=True) if knob != table.knobs[pair.knob]
+    }
+    where = f", at {text_of(others)}" if others else ""
     return Information(
         f"{table.knobs[pair.knob].name}: neighbours differ most from {low[pair.knob]:g} to {high[pair.knob]:g}{where} "
         f"(ESR {pair.esr:.2g} at the same level); if the result is not near enough, record a position between them"

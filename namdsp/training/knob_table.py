@@ -81,7 +81,7 @@ class KnobTable:
 
     def text(self, at: Sequence[float]) -> str:
         """Return the names and positions of all knobs."""
-        return ", ".join(f"{knob.name} {value:g}" for knob, value in zip(self.knobs, at, strict=True))
+        return text_of({knob.name: value for knob, value in zip(self.knobs, at, strict=True)})
 
     def neighbours(self) -> Iterator[tuple[int, int, int]]:
         """Yield a knob, a position, and the next one on that knob with the others unmoved; all by their numbers."""
@@ -92,6 +92,11 @@ class KnobTable:
             for row in rows.values():
                 for low, high in pairwise(row):
                     yield knob, low, high
+
+
+def text_of(named: Mapping[str, float]) -> str:
+    """Return knobs and their positions as text: "gain 7, tone 0.5"."""
+    return ", ".join(f"{name} {value:g}" for name, value in named.items())
 
 
 def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int) -> KnobTable:
@@ -126,7 +131,7 @@ def read_positions(table: AnyTable, sources: Sequence[NamedFile], hold_out: int)
     _check_names(where, names)
     for position, after in pairwise(positions):
         if position.at == after.at:
-            shown = ", ".join(f"{name} {value:g}" for name, value in zip(names, position.at, strict=True))
+            shown = text_of(dict(zip(names, position.at, strict=True)))
             raise SettingError(
                 f"{where}: {position.path} and {after.path} are both at {shown}; expected different positions. Correct "
                 "one, or remove it"
