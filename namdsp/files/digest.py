@@ -1,7 +1,9 @@
-"""SHA-256 of a file."""
+"""SHA-256 of a file, and of values."""
 
 import hashlib
+import json
 import os
+from typing import Any
 
 from namdsp.errors import ABSENT, AudioError, MissingAudioError, missing_file
 
@@ -25,3 +27,8 @@ def sha256_file(path: str) -> str:
         raise AudioError(f"{path}: cannot be read ({error.strerror}); expected a file. Check it") from error
     except ValueError:  # of a NUL character, or half a character, in a damaged manifest
         raise AudioError(f"{path!r}: is not a path; expected the path of a file. Correct it") from None
+
+
+def sha256_values(values: Any) -> str:
+    """SHA-256 of the JSON text of values, such as the digests of several files."""
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()

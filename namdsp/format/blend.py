@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +21,7 @@ from namdsp.common.named_options import in_folder as names_in_folder
 from namdsp.common.settings import PATH, SWITCH, integer, number, setting
 from namdsp.common.tables import existing_path
 from namdsp.errors import SettingError
-from namdsp.files.digest import sha256_file
+from namdsp.files.digest import sha256_file, sha256_values
 from namdsp.format.nam_source import SUFFIXES, WRITTEN_VERSION
 
 #: How the text of a blend begins.
@@ -155,5 +153,6 @@ def sha256_of(path: str) -> str:
 
 def digest(voices: Sequence[Voice], sha256: Sequence[str]) -> str:
     """Return the SHA-256 of a blend, from its files, gains and delays. sha256 : of each file"""
-    settings = [(each, voice.gain.hex(), voice.delay) for each, voice in zip(sha256, voices, strict=True)]
-    return hashlib.sha256(json.dumps(settings).encode()).hexdigest()
+    return sha256_values(
+        [(each, voice.gain.hex(), voice.delay) for each, voice in zip(sha256, voices, strict=True)]
+    )

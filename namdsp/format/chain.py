@@ -5,20 +5,18 @@ Commands and Python put the `|` between several themselves: `--before boost.nam 
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 
 from namdsp.common.named_options import FilesKind, joined
 from namdsp.errors import Keyword, SettingError
-from namdsp.files.digest import sha256_file
+from namdsp.files.digest import sha256_file, sha256_values
 from namdsp.format.blend import PREFIX
 from namdsp.format.nam_source import SUFFIXES
 
 
 def digest(sha256: Sequence[str]) -> str:
     """SHA-256 of some captures in series, by those of their files; of one, that of its file."""
-    return sha256[0] if len(sha256) == 1 else hashlib.sha256(json.dumps(sha256).encode()).hexdigest()
+    return sha256[0] if len(sha256) == 1 else sha256_values(sha256)
 
 
 def check_before(text: str) -> None:

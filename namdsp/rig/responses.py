@@ -7,8 +7,6 @@ Commands and Python put the `|` between several themselves: `--ir a.wav@-3 --ir 
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,7 +14,7 @@ from namdsp.audio.formats import SUFFIXES
 from namdsp.common.named_options import FilesKind, NamedOptions, joined
 from namdsp.common.number_parsing import parse_float, parse_int
 from namdsp.common.settings import PATH, SWITCH, Kind, is_number, number, one_word, setting
-from namdsp.files.digest import sha256_file
+from namdsp.files.digest import sha256_file, sha256_values
 
 LONGEST_DELAY_S = 1.0
 CHANNELS = ("left", "right", "mix")
@@ -95,7 +93,7 @@ def _sha256_of(text: str) -> str:
     options = [{**response.changed(), "path": ""} for response in responses]
     if options == [{"path": ""}]:
         return contents[0]
-    return hashlib.sha256(json.dumps([contents, options]).encode()).hexdigest()
+    return sha256_values([contents, options])
 
 
 #: The value of `ir`: a path, or a text of `Response`, or a list of them, which is stored as one text.
