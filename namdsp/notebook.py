@@ -49,8 +49,12 @@ def player(path: str) -> tuple[str, str]:
         soundfile.write(file, samples.T, rate_hz, format="FLAC", subtype="PCM_16")
     except (AudioError, soundfile.LibsndfileError) as error:
         return "", str(error)
-    content = base64.b64encode(file.getvalue()).decode()
-    return f'<audio controls src="data:audio/flac;base64,{content}"></audio>', note
+    return audio_element(file.getvalue(), "flac"), note
+
+
+def audio_element(content: bytes, kind: str) -> str:
+    """An element of HTML that plays a file, which it contains. kind : flac, ogg, ..."""
+    return f'<audio controls src="data:audio/{kind};base64,{base64.b64encode(content).decode()}"></audio>'
 
 
 def escaped(text: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -14,7 +13,7 @@ from namdsp.audio.resample import resample
 from namdsp.audition.sound import OPUS_RATE_HZ, encode
 from namdsp.files.pending_file import write_whole
 from namdsp.matching.match import MEANING
-from namdsp.notebook import escaped
+from namdsp.notebook import audio_element, escaped
 from namdsp.plots.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
 from namdsp.plots.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.training.knob_table import text_of
@@ -82,8 +81,7 @@ def _heard(result: Trained) -> Iterator[str]:
         yield f"<h3>{escaped(group.title)}</h3>"
         for label, y in group.sounds:
             at_rate = resample((y * gain)[np.newaxis], round(result.model.sample_rate), OPUS_RATE_HZ)
-            content = base64.b64encode(encode(at_rate, OPUS_RATE_HZ, "opus")).decode()
-            player = f'<audio controls src="data:audio/ogg;base64,{content}"></audio>'
+            player = audio_element(encode(at_rate, OPUS_RATE_HZ, "opus"), "ogg")
             yield f"<figure><figcaption>{escaped(label)}</figcaption>{player}</figure>"
 
 
