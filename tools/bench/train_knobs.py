@@ -24,11 +24,10 @@ import soundfile
 from namdsp import train
 from namdsp.matching.match import esr_of
 from namdsp.training import train_each
-from namdsp.training.excitation import EXCERPT_S, excerpt, validation
 from namdsp.training.networks import STUDENTS, sizes_of
 
 from .models import SAMPLE_RATE_HZ
-from .train_pairs import through_plugin
+from .train_pairs import through_plugin, write_dry
 
 #: Seconds that are trained on, and those that judge: what `train` holds back.
 TRAIN_S, TEST_S = 80.0, 9.0
@@ -66,9 +65,7 @@ def make_recordings(folder: Path, names: list[str]) -> None:
     dry = folder / "dry.wav"
     if not dry.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        excerpts = [excerpt(number, SEED, SAMPLE_RATE_HZ) for number in range(round(TRAIN_S / EXCERPT_S))]
-        x = np.concatenate([0.5 * np.concatenate(excerpts), *validation(TEST_S).play(SAMPLE_RATE_HZ)])
-        soundfile.write(dry, np.clip(x, -1, 1), SAMPLE_RATE_HZ, subtype="PCM_24")
+        write_dry(dry, train_s=TRAIN_S, test_s=TEST_S, seed=SEED)
     for name in names:
         gear = GEAR[name]
         (folder / name).mkdir(exist_ok=True)

@@ -36,11 +36,11 @@ PLUGINS: dict[str, tuple[str, dict[str, float]]] = {
 CHOOSING, JUDGING = ("jcm800", "muff", "ts9"), ("ds1", "fuzzface", "chump", "chain", "capture")
 
 
-def write_dry(path: Path) -> None:
+def write_dry(path: Path, *, train_s: float = TRAIN_S, test_s: float = TEST_S, seed: int = SEED) -> None:
     """Write the dry signal: guitar, noise, sweeps and decaying tones to train on, then guitar in every style."""
-    excerpts = [excerpt(number, SEED, SAMPLE_RATE_HZ) for number in range(math.ceil(TRAIN_S / EXCERPT_S))]
-    taught = 0.5 * np.concatenate(excerpts)[: round(TRAIN_S * SAMPLE_RATE_HZ)]
-    x = np.clip(np.concatenate([taught, *validation(TEST_S).play(SAMPLE_RATE_HZ)]), -1, 1)
+    excerpts = [excerpt(number, seed, SAMPLE_RATE_HZ) for number in range(math.ceil(train_s / EXCERPT_S))]
+    taught = 0.5 * np.concatenate(excerpts)[: round(train_s * SAMPLE_RATE_HZ)]
+    x = np.clip(np.concatenate([taught, *validation(test_s).play(SAMPLE_RATE_HZ)]), -1, 1)
     soundfile.write(path, x, SAMPLE_RATE_HZ, subtype="PCM_24")
 
 
